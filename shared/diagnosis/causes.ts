@@ -2,21 +2,19 @@ import type { Cause } from './cause.ts';
 import { authenticationCauses } from './causes/authentication.ts';
 import { authorizationServerCauses } from './causes/authorization-server.ts';
 import { believedCauses } from './causes/believed.ts';
-import { answerCauses, connectionCauses } from './causes/dns-tcp.ts';
+import { answerCauses, connectionCauses, proxyCauses } from './causes/dns-tcp.ts';
 import { foreignCauses } from './causes/foreign.ts';
 import { gatewayCauses } from './causes/gateway.ts';
 import { httpCauses } from './causes/http.ts';
 import { certificateCauses } from './causes/certificates.ts';
 import { loadCauses } from './causes/load.ts';
-import { okCauses } from './causes/ok.ts';
+import { okCauses, unknownCause } from './causes/ok.ts';
 import { otherProtocolCauses } from './causes/other-protocol.ts';
-import { proxyCauses } from './causes/proxy.ts';
 import { receiverCauses } from './causes/receiver.ts';
 import { redirectCauses } from './causes/redirect.ts';
 import { either, orSaid } from './causes/said-row.ts';
 import { tlsCauses } from './causes/tls.ts';
 import { tokenRequestCauses } from './causes/token-request.ts';
-import { unknownCause } from './causes/unknown.ts';
 
 const ordered: readonly Cause[] = [
   ...proxyCauses,

@@ -43,7 +43,7 @@ const ofBinding = ofToken('token-binding-unproven', 'token-binding-unproven');
 const ofRequest = everywhere('request-invalid');
 const ofBlock = everywhere('request-blocked');
 
-/** What phrases can mean, and the cause that it is. `causes/variants.ts` describes those that differ from their cause. */
+/** What phrases can mean, and the cause that it is. `causes/variants.json` describes those that differ from their cause. */
 export const meanings = {
   // Tokens.
   expired: ofToken('token-expired', 'grant-invalid'),

@@ -35,6 +35,20 @@ export function addressOf({ url }: Evidence): Address {
   return { scheme: scheme.toLowerCase(), host: authority.replace(/^.*@/, ''), path: path || '/', query };
 }
 
+/** The host without its port, for sentences about names and routes. */
+export const hostName = (evidence: Evidence): string => addressOf(evidence).host.replace(/:\d*$/, '');
+
+/**
+ * The codes of an error. For a write that OpenSSL refused, Node.js only reports `EPROTO`; the message contains the reason,
+ * e.g. `wrong version number`, which is returned as `ERR_SSL_WRONG_VERSION_NUMBER`.
+ */
+export function codesOf({ error }: Evidence): string[] {
+  if (!error) return [];
+  const reason = /^TLS: ([^.]+)\.$/.exec(error.message)?.[1];
+  const named = reason === undefined ? [] : [`ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`];
+  return error.code === 'EPROTO' ? [...named, error.code] : [error.code];
+}
+
 /** Whether the request was sent unencrypted. */
 export const isPlain = (evidence: Evidence): boolean => addressOf(evidence).scheme === 'http';
 

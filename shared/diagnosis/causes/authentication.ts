@@ -1,5 +1,5 @@
 import { challengesForApiKey, reportsMissingApiKey, sendsApiKey, mentionsApiKey } from '../api-key-facts.ts';
-import type { Alternative, Cause } from '../cause.ts';
+import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import {
   answerText,
@@ -9,13 +9,14 @@ import {
   responseHeader,
   statusEvidence,
 } from '../message-facts.ts';
-import { claimProblems } from '../../model/jwt-claims.ts';
 import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
 import { requiredScopes, scopeDifference } from '../scope-facts.ts';
-import { mainMessage, ownWords, saying } from '../words.ts';
+import { ownWords, saying } from '../words.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
 import { wantsPassword } from '../said.ts';
 import { tokenCauses } from './token.ts';
+import { byCheck } from './http-row.ts';
+import { textOf } from './text-of.ts';
 
 const failed = ({ failedCheck }: Evidence, ...names: string[]): boolean =>
   failedCheck !== undefined && names.includes(failedCheck.name);
@@ -28,8 +29,6 @@ const found = (evidence: Evidence): string[] =>
   evidence.failedCheck
     ? [`${evidence.failedCheck.name} failed: ${evidence.failedCheck.evidence}`]
     : [statusEvidence(evidence), ...ownWords(evidence)];
-
-const byCheck = ({ failedCheck }: Evidence): 'certain' | 'likely' => (failedCheck ? 'certain' : 'likely');
 
 /** The scope to request: what is missing, or what the call requires. */
 function requiredScope(evidence: Evidence): string | undefined {
@@ -68,82 +67,44 @@ const isAboutKey = (evidence: Evidence): boolean =>
   mentionsApiKey(evidence) ||
   (responseHeader(evidence, 'www-authenticate') === undefined && tokenPlaces(evidence).length === 0);
 
-/** A claim of the token that was sent, as text. */
-function claimOf(evidence: Evidence, name: string): string | undefined {
-  const value = jwtSent(evidence)?.claims[name];
-  if (value === undefined) return undefined;
-  const [problem] = claimProblems({ [name]: value });
-  return problem?.evidence ?? (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 200);
-}
-
-/** What can be wrong with a token that a server rejects without a reason. */
-function otherTokens(evidence: Evidence): Alternative[] {
-  if (!jwtSent(evidence)) return [];
-  return [
-    {
-      cause: 'token-issuer-wrong',
-      confidence: 'possible',
-      evidence: [`iss of the token: ${claimOf(evidence, 'iss') ?? 'missing'}`],
-      toTell: 'Compare iss with the issuer that the API documents, including a slash at its end.',
-    },
-    {
-      cause: 'token-audience-wrong',
-      confidence: 'possible',
-      evidence: [`aud of the token: ${claimOf(evidence, 'aud') ?? 'missing'}`],
-      toTell: 'Compare aud with the identifier of the API.',
-    },
-  ];
-}
+const isJwt = (evidence: Evidence): boolean => jwtSent(evidence) !== undefined;
 
 const sent = (evidence: Evidence): string[] => [...found(evidence), `sent: ${evidence.authSent ?? 'unknown'}`];
 
 const before: readonly Cause[] = [
   {
-    cause: 'plain-http-refused',
+    ...textOf('plain-http-refused'),
     when: (evidence) =>
       failed(evidence, 'transport_secure') || (!evidence.failedCheck && evidence.status === 426 && isPlain(evidence)),
-    sentence: 'The server only accepts HTTPS, but the request was sent over plain HTTP.',
     evidence: found,
     confidence: byCheck,
-    advice: 'Use the https address. Treat a token that was sent unencrypted as leaked: revoke it and get a new one.',
-    source: 'RFC 6750 5.3',
     action: 'use-https',
     actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
   },
   {
-    cause: 'token-in-two-places',
+    ...textOf('token-in-two-places'),
     when: (evidence) =>
       failed(evidence, 'token_in_one_place') || (answeredElsewhere(evidence, 400) && tokenPlaces(evidence).length > 1),
-    sentence: 'The access token was sent in more than one place.',
     evidence: (evidence) => [...found(evidence), `a token is in ${tokenPlaces(evidence).join(' and in ')}`],
     confidence: byCheck,
-    advice: 'Send the token once, in a single Authorization header.',
-    source: 'RFC 6750 2',
     action: 'attach-token',
   },
   {
-    cause: 'api-key-missing',
+    ...textOf('api-key-missing'),
     when: (evidence) => answeredElsewhere(evidence, 401) && reportsMissingApiKey(evidence),
-    sentence: 'The server requires an API key and did not find one.',
     evidence: sent,
     confidence: 'likely',
-    advice:
-      'Send the key in the header that the server documents, often X-API-Key. An access token does not replace it.',
-    source: 'OpenAPI 3.1 security scheme apiKey',
   },
   {
-    cause: 'api-key-wrong',
+    ...textOf('api-key-wrong'),
     when: (evidence) =>
       (answeredElsewhere(evidence, 401) && sendsApiKey(evidence) && isAboutKey(evidence)) ||
       (answeredElsewhere(evidence, 403) && sendsApiKey(evidence) && challengesForApiKey(evidence)),
-    sentence: ({ authSent }) => `The server rejected the API key that was sent (${authSent ?? 'unknown'}).`,
     evidence: sent,
     confidence: 'likely',
-    advice: 'Check that the key is complete, still active, and issued for this environment.',
-    source: 'OpenAPI 3.1 security scheme apiKey',
   },
   {
-    cause: 'password-required',
+    ...textOf('password-required'),
     when: (evidence) =>
       answeredElsewhere(evidence, 401) && schemeSent(evidence) === undefined && wantsPassword(evidence),
     sentence: (evidence) => {
@@ -152,24 +113,18 @@ const before: readonly Cause[] = [
     },
     evidence: found,
     confidence: 'certain',
-    advice:
-      'Send the user name and password with the scheme that WWW-Authenticate names. An access token does not help.',
-    source: 'RFC 7617 2',
   },
   {
-    cause: 'token-missing',
+    ...textOf('token-missing'),
     when: (evidence) =>
       failed(evidence, 'authorization_present', 'token_presented') ||
       (answeredElsewhere(evidence, 401) && tokenPlaces(evidence).length === 0),
-    sentence: 'The Authorization header is missing, so the server cannot identify the caller.',
     evidence: sent,
     confidence: byCheck,
-    advice: 'Get an access token and send it as: Authorization: Bearer <ACCESS_TOKEN>.',
-    source: 'RFC 6750 3.1',
     action: 'attach-token',
   },
   {
-    cause: 'authorization-scheme-wrong',
+    ...textOf('authorization-scheme-wrong'),
     when: (evidence) =>
       failed(evidence, 'scheme_bearer') || (answeredElsewhere(evidence, 401) && offersOtherScheme(evidence)),
     sentence: (evidence) => {
@@ -182,16 +137,13 @@ const before: readonly Cause[] = [
     },
     evidence: found,
     confidence: byCheck,
-    advice:
-      'Use the scheme that WWW-Authenticate names: Bearer for an access token, DPoP for one that is bound to a key.',
-    source: 'RFC 9110 11.6.1',
     action: 'attach-token',
   },
 ];
 
 const after: readonly Cause[] = [
   {
-    cause: 'scope-missing',
+    ...textOf('scope-missing'),
     when: (evidence) =>
       failed(evidence, 'scope_sufficient') ||
       ([401, 403].includes(evidence.status ?? 0) && challengeParameter(evidence, 'error') === 'insufficient_scope'),
@@ -205,74 +157,37 @@ const after: readonly Cause[] = [
       hasAllScopes(evidence)
         ? 'Compare the claim from which the server reads scopes (scope, scp, permissions or roles) with the token. The user or the client may also lack the right itself.'
         : 'Request a token with that scope from the authorization server.',
-    source: 'RFC 6750 3.1',
     action: 'add-scope',
     actionValue: requiredScope,
   },
   {
-    cause: 'role-missing',
+    ...textOf('role-missing'),
     when: (evidence) => failed(evidence, 'role_permits'),
-    sentence: "The user is authenticated, but the user's role does not permit this operation.",
     evidence: found,
     confidence: 'certain',
-    advice: 'Sign in as a user whose role permits it, such as agent. Requesting more scopes does not help.',
-    source: 'Interface, Authentication 7',
     action: 'authorize',
   },
   {
-    cause: 'token-refused',
+    ...textOf('token-refused', { 'token-issuer-wrong': isJwt, 'token-audience-wrong': isJwt }),
     when: (evidence) => answeredElsewhere(evidence, 401) && schemeSent(evidence) === 'bearer',
-    sentence: (evidence) =>
-      `The server rejected the access token${mainMessage(evidence) === undefined ? ' without giving a reason' : saying(evidence)}.`,
     evidence: found,
     confidence: 'possible',
-    advice:
-      'Get a new token. If it is rejected too, compare its issuer, audience and signing key with what the server expects.',
-    source: 'RFC 6750 3.1',
     action: 'refresh',
-    alternatives: otherTokens,
   },
   {
-    cause: 'credentials-refused',
+    ...textOf('credentials-refused'),
     when: (evidence) =>
       evidence.of === 'request' &&
       evidence.status === 401 &&
       (answerText(evidence, 'error') === undefined || acceptsScheme(evidence)),
-    sentence: (evidence) =>
-      `The server rejected the credentials that were sent (${evidence.authSent ?? 'unknown'})${saying(evidence)}.`,
     evidence: sent,
     confidence: 'likely',
-    advice: 'Check the credentials and how they are encoded.',
-    source: 'RFC 9110 15.5.2',
   },
   {
-    cause: 'permission-denied',
+    ...textOf('permission-denied', { 'scope-missing': (evidence) => tokenPlaces(evidence).length > 0 }),
     when: ({ of, status }) => of === 'request' && status === 403,
-    alternatives: (evidence) => [
-      ...(tokenPlaces(evidence).length === 0
-        ? []
-        : [
-            {
-              cause: 'scope-missing',
-              confidence: 'possible' as const,
-              evidence: [
-                `scope of the token: ${claimOf(evidence, 'scope') ?? claimOf(evidence, 'scp') ?? 'not shown'}`,
-              ],
-              toTell: 'Request a token with the scope that the API documents for this operation.',
-            },
-          ]),
-      {
-        cause: 'request-blocked',
-        confidence: 'possible',
-        evidence: ['firewalls and gateways answer 403 as well, whatever the credentials are'],
-        toTell: 'Send the request without credentials. If the response is the same, a rule blocks it.',
-      },
-    ],
-    sentence: (evidence) => `The server does not permit this operation${saying(evidence)}.`,
     evidence: found,
     confidence: 'likely',
-    advice: 'Request a token with more scopes, or sign in as a user with the permission. Retrying does not help.',
-    source: 'RFC 9110 15.5.4',
     action: 'authorize',
   },
 ];

@@ -1,12 +1,13 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { hasLoginForm } from '../login-address.ts';
-import { answerMembers, answerText, answerValue, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
-import { isPage, pageTitle, quoted } from '../messages.ts';
-import { allWords, saying } from '../words.ts';
+import { answerMembers, answerText, answerValue, requestHeader, responseHeader } from '../message-facts.ts';
+import { isPage, quoted } from '../messages.ts';
+import { allWords } from '../words.ts';
 import { jsonMistake, reportsFailure, showsCrash, showsErrorPage } from '../reported-failure.ts';
 import { schemeSent } from '../token-facts.ts';
 import { statusRow } from './http-row.ts';
+import { called } from './text-of.ts';
 
 const success = [200, 299] as const;
 const isRequest = ({ of }: Evidence): boolean => of === 'request';
@@ -24,11 +25,6 @@ const wantsJson = (evidence: Evidence): boolean =>
     (evidence.authSent ?? '').startsWith('api-key'));
 
 const showsLogin = ({ responseText = '' }: Evidence): boolean => hasLoginForm(responseText);
-
-const called = (evidence: Evidence): string => {
-  const title = pageTitle(evidence);
-  return title === undefined ? 'an HTML page' : `an HTML page titled “${quoted(evidence, title)}”`;
-};
 
 const contentType = (evidence: Evidence): string => responseHeader(evidence, 'content-type') ?? 'no Content-Type';
 const typeEvidence = (evidence: Evidence): string[] => [`Content-Type: ${contentType(evidence)}`];
@@ -75,8 +71,7 @@ function otherType(evidence: Evidence): string | undefined {
 
 /** Responses whose status reports a success that their content contradicts. */
 export const believedCauses: readonly Cause[] = [
-  statusRow({
-    cause: 'body-undecodable',
+  statusRow('body-undecodable', {
     status: success,
     and: ({ bodyProblem }) => bodyProblem !== undefined,
     confidence: ({ bodyProblem = '' }) => (/probably/.test(bodyProblem) ? 'likely' : 'certain'),
@@ -85,12 +80,8 @@ export const believedCauses: readonly Cause[] = [
       return `The response body is not what its ${bodyHeader} declares (${(responseHeader(evidence, bodyHeader.toLowerCase()) ?? 'none').slice(0, 100)}): ${bodyProblem.replace(/\.$/, '')}.`;
     },
     more: ({ bodyHeader = 'Content-Encoding', bodyProblem }) => [`${bodyHeader}: ${bodyProblem ?? ''}`],
-    advice:
-      'Check that the body is encoded exactly once, in the declared character set, and that no proxy changes it but keeps the header.',
-    source: 'RFC 9110 8',
   }),
-  statusRow({
-    cause: 'token-answer-error',
+  statusRow('token-answer-error', {
     status: success,
     and: (evidence) => isTokenRequest(evidence) && answerText(evidence, 'error') !== undefined,
     sentence: (evidence) =>
@@ -98,11 +89,8 @@ export const believedCauses: readonly Cause[] = [
     more: (evidence) => [
       `error ${answerText(evidence, 'error')}: ${answerText(evidence, 'error_description') ?? 'no description'}`,
     ],
-    advice: 'Treat the response as an error, and fix what error and error_description name.',
-    source: 'RFC 6749 5.2',
   }),
-  statusRow({
-    cause: 'token-answer-not-json',
+  statusRow('token-answer-not-json', {
     status: success,
     and: (evidence) =>
       isTokenRequest(evidence) && evidence.bodyComplete === true && answerMembers(evidence) === undefined,
@@ -110,16 +98,11 @@ export const believedCauses: readonly Cause[] = [
     sentence: (evidence) =>
       `The token endpoint responded with ${evidence.status}, but with ${isPage(evidence) ? called(evidence) : `a body that is not JSON (${contentType(evidence)})`}.`,
     more: typeEvidence,
-    advice:
-      "Check the address of the token endpoint: take it from the server's discovery document. Send Accept: application/json.",
-    source: 'RFC 6749 5.1',
   }),
-  statusRow({
-    cause: 'token-answer-incomplete',
+  statusRow('token-answer-incomplete', {
     status: success,
     and: (evidence) =>
       isTokenRequest(evidence) && evidence.bodyComplete === true && answerText(evidence, 'access_token') === undefined,
-    sentence: ({ status }) => `The token endpoint responded with ${status}, but without an access_token.`,
     more: (evidence) => [
       `members: ${
         Object.keys(answerMembers(evidence) ?? {})
@@ -127,77 +110,36 @@ export const believedCauses: readonly Cause[] = [
           .join(', ') || 'none'
       }`,
     ],
-    advice:
-      "Check that the address is that of the token endpoint, and compare its response with the server's documentation.",
-    source: 'RFC 6749 5.1',
   }),
-  statusRow({
-    cause: 'receiver-ignored-delivery',
+  statusRow('receiver-ignored-delivery', {
     status: success,
     and: (evidence) => isDelivery(evidence) && rejects(evidence),
     confidence: 'likely',
-    sentence: (evidence) =>
-      `The receiver responded with ${evidence.status}, but says that it did not process the delivery.`,
     more: (evidence) => [`the response says: ${quoted(evidence, evidence.responseText ?? '')}`],
-    advice:
-      "Check the receiver's rules: event type, signature and secret. It should respond with an error status instead.",
-    source: 'RFC 9110 15.3',
   }),
-  statusRow({
-    cause: 'error-in-success',
+  statusRow('error-in-success', {
     status: success,
     and: (evidence) =>
       isRequest(evidence) &&
       evidence.allChecksPassed === undefined &&
       (reportsFailure(evidence) || showsCrash(evidence) || showsErrorPage(evidence)),
     confidence: 'likely',
-    sentence: (evidence) =>
-      `The ${peerWord(evidence)} responded with ${evidence.status}, but its body reports an error${saying(evidence)}.`,
     more: (evidence) => [`the body says: ${quoted(evidence, evidence.responseText ?? '')}`],
-    advice: 'Read the error in the body, and treat the response as a failure.',
-    source: 'RFC 9110 15.3',
   }),
-  statusRow({
-    cause: 'login-page',
+  statusRow('login-page', {
     status: success,
     and: (evidence) => wantsJson(evidence) && isPage(evidence) && showsLogin(evidence),
     confidence: 'likely',
-    sentence: (evidence) =>
-      `The ${peerWord(evidence)} responded with ${evidence.status}, but with a login page (${called(evidence)}) instead of data.`,
     more: typeEvidence,
-    advice:
-      'Send the credentials that the API accepts, and check that the address is that of the API, not of its web pages.',
-    source: 'RFC 9110 15.3',
     action: 'attach-token',
   }),
-  statusRow({
-    cause: 'html-instead-of-json',
+  statusRow('html-instead-of-json', {
     status: success,
     and: (evidence) => wantsJson(evidence) && isPage(evidence),
     confidence: 'likely',
-    sentence: (evidence) =>
-      `The server responded with ${evidence.status}, but with ${called(evidence)} instead of JSON.`,
     more: typeEvidence,
-    advice: 'Check the host and path of the API. A web server or portal answered instead of the API.',
-    source: 'RFC 9110 12.5.1',
-    alternatives: () => [
-      {
-        cause: 'login-page',
-        confidence: 'possible',
-        evidence: ['portals and proxies answer requests without a session with a page of their own'],
-        toTell: 'Open the address in a browser without being signed in. If it asks for a login, it is a login page.',
-      },
-      {
-        cause: 'endpoint-not-found',
-        confidence: 'possible',
-        evidence: ['single-page applications answer every unknown path with their start page'],
-        toTell:
-          'Request a path that cannot exist. If the response is the same page, the path is not served by the API.',
-      },
-    ],
   }),
-  statusRow({
-    cause: 'answer-not-json',
+  statusRow('answer-not-json', {
     status: success,
     and: (evidence) => unreadableJson(evidence) || otherType(evidence) !== undefined,
     confidence: (evidence) => (unreadableJson(evidence) ? 'certain' : 'likely'),
@@ -209,18 +151,13 @@ export const believedCauses: readonly Cause[] = [
         : `The response is declared as JSON, but its body is not usable JSON: ${jsonMistake(evidence) ?? 'it may be cut'}.`;
     },
     more: (evidence) => [...typeEvidence(evidence), `the body has ${(evidence.responseText ?? '').length} characters`],
-    advice: "Check the server's log, and whether a proxy cuts or changes the body.",
-    source: 'RFC 8259 2',
   }),
-  statusRow({
-    cause: 'receiver-page-answered',
+  statusRow('receiver-page-answered', {
     status: success,
     and: (evidence) => isDelivery(evidence) && isPage(evidence),
     confidence: 'possible',
     sentence: (evidence) =>
       `The receiver accepted the delivery with ${evidence.status}, but with ${called(evidence)}: ${showsLogin(evidence) ? 'it is a login page, so the delivery was probably not processed' : 'probably not by the endpoint for deliveries'}.`,
     more: typeEvidence,
-    advice: "Compare the subscription's URL with the paths that the receiver serves for deliveries.",
-    source: 'RFC 9110 15.3',
   }),
 ];

@@ -1,8 +1,8 @@
 import type { PeerCertificate } from '../../model/tls-session.ts';
 import type { Cause, Variant } from '../cause.ts';
 import type { ChainFinding, Evidence } from '../evidence.ts';
-import { peerWord } from '../message-facts.ts';
-import { hostName, transportRow } from './transport-row.ts';
+import { hostName, peerWord } from '../message-facts.ts';
+import { transportRow } from './transport-row.ts';
 
 const own = ({ tls }: Evidence) => tls?.chain?.[0];
 const shown = (evidence: Evidence): number => evidence.tls?.chain?.length ?? 0;
@@ -69,26 +69,19 @@ const isBelowIntermediate = (evidence: Evidence): boolean =>
 
 /** Reasons for rejecting the server's certificate. The request was not sent. */
 export const certificateCauses: readonly Cause[] = [
-  transportRow({
-    cause: 'certificate-expired',
+  transportRow('certificate-expired', {
     codes: /^CERT_HAS_EXPIRED$/,
     more: certificateEvidence,
     sentence: (evidence) =>
       `${placed(evidence, expired(evidence))} expired${own(evidence) ? ` on ${expired(evidence)?.validTo}` : ''}.`,
-    advice: "Renew the certificate and any expired CA certificate above it. Check this machine's clock.",
-    source: 'RFC 5280 4.1.2.5',
   }),
-  transportRow({
-    cause: 'certificate-not-yet-valid',
+  transportRow('certificate-not-yet-valid', {
     codes: /^CERT_NOT_YET_VALID$/,
     more: certificateEvidence,
     sentence: (evidence) =>
       `${placed(evidence, early(evidence))} is not valid yet${own(evidence) ? `: it is valid from ${early(evidence)?.validFrom}` : ''}.`,
-    advice: 'Check the clocks of this machine and of the issuer, or wait until the certificate becomes valid.',
-    source: 'RFC 5280 4.1.2.5',
   }),
-  transportRow({
-    cause: 'certificate-wrong-host',
+  transportRow('certificate-wrong-host', {
     codes: /^(ERR_TLS_CERT_ALTNAME_INVALID|HOSTNAME_MISMATCH|IP_ADDRESS_MISMATCH)$/,
     more: certificateEvidence,
     sentence: (evidence) =>
@@ -103,20 +96,14 @@ export const certificateCauses: readonly Cause[] = [
         ? { sentence: `The certificate has ${host} only as its common name (CN), which clients ignore.`, advice }
         : undefined;
     },
-    advice: 'Use a host name that the certificate contains, or issue a certificate for this host.',
-    source: 'RFC 9110 4.3.4',
   }),
-  transportRow({
-    cause: 'certificate-self-signed',
+  transportRow('certificate-self-signed', {
     codes: /^DEPTH_ZERO_SELF_SIGNED_CERT$/,
     more: certificateEvidence,
     sentence: (evidence) => `${placed(evidence, own(evidence))} is self-signed and not trusted.`,
-    advice: 'Trust this certificate explicitly, or use one from a trusted CA.',
-    source: 'RFC 5280 6.1',
     action: 'trust-ca',
   }),
-  transportRow({
-    cause: 'certificate-chain-incomplete',
+  transportRow('certificate-chain-incomplete', {
     codes: /^(UNABLE_TO_VERIFY_LEAF_SIGNATURE|UNABLE_TO_GET_ISSUER_CERT_LOCALLY)$/,
     and: (evidence) => (shown(evidence) <= 1 || isBelowIntermediate(evidence)) && !invalidity(evidence),
     more: certificateEvidence,
@@ -136,55 +123,25 @@ export const certificateCauses: readonly Cause[] = [
         }
       );
     },
-    advice:
-      'If the issuer is an intermediate CA, configure the server to send its certificate too. If it is a root CA, trust it.',
-    source: 'RFC 8446 4.4.2',
     action: 'trust-ca',
   }),
-  transportRow({
-    cause: 'certificate-untrusted-root',
+  transportRow('certificate-untrusted-root', {
     codes:
       /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED|CERT_REJECTED)$/,
     and: (evidence) => !invalidity(evidence),
     more: certificateEvidence,
     confidence: (evidence) => (evidence.error?.code === 'SELF_SIGNED_CERT_IN_CHAIN' ? 'certain' : 'likely'),
-    alternatives: (evidence) =>
-      evidence.error?.code === 'SELF_SIGNED_CERT_IN_CHAIN'
-        ? []
-        : [
-            {
-              cause: 'certificate-chain-incomplete',
-              confidence: 'possible',
-              evidence: ['the certificate of the last issuer was not sent, so that it can be an intermediate CA'],
-              toTell: 'Look up the issuer: if it is no root CA, the server must send its certificate.',
-            },
-          ],
+    allowed: { 'certificate-chain-incomplete': ({ error }) => error?.code !== 'SELF_SIGNED_CERT_IN_CHAIN' },
     sentence: (evidence) =>
       `The certificate chain ends at a CA that is not trusted (${evidence.tls?.chain?.at(-1)?.issuer ?? 'unnamed'}).`,
-    advice: 'Trust its root certificate for this request, or use a certificate from a trusted CA.',
-    source: 'RFC 5280 6.1',
     action: 'trust-ca',
   }),
-  transportRow({
-    cause: 'certificate-revoked',
-    codes: /^CERT_REVOKED$/,
-    more: certificateEvidence,
-    sentence: (evidence) => `The issuer revoked the certificate of the ${peerWord(evidence)}.`,
-    advice: 'Issue a new certificate with a new key.',
-    source: 'RFC 5280 5',
-  }),
-  transportRow({
-    cause: 'certificate-revocation-unknown',
+  transportRow('certificate-revoked', { codes: /^CERT_REVOKED$/, more: certificateEvidence }),
+  transportRow('certificate-revocation-unknown', {
     codes: /^(UNABLE_TO_GET_CRL|UNABLE_TO_GET_CRL_ISSUER|UNABLE_TO_DECRYPT_CRL_SIGNATURE|ERROR_IN_CRL_.*|CRL_.*)$/,
     more: certificateEvidence,
-    sentence: (evidence) =>
-      `The revocation status of the certificate of the ${peerWord(evidence)} is unknown: there is no valid revocation list (CRL) from its issuer.`,
-    advice:
-      'Hookbench only has the revocation list of its own CA. Turn off the revocation check for certificates from other issuers.',
-    source: 'RFC 5280 6.3.3',
   }),
-  transportRow({
-    cause: 'certificate-invalid',
+  transportRow('certificate-invalid', {
     codes:
       /^(CERT_|CRL_|INVALID_|SELF_SIGNED_CERT_IN_CHAIN|PATH_LENGTH_EXCEEDED|UNABLE_TO_|ERROR_IN_CERT|.*_TOO_WEAK|.*_TOO_SMALL|UNSPECIFIED|ERR_TLS_CERT)/,
     more: certificateEvidence,
@@ -194,6 +151,5 @@ export const certificateCauses: readonly Cause[] = [
       /_TOO_(WEAK|SMALL)$/.test(evidence.error?.code ?? '')
         ? 'Issue the certificate with a strong key and signature algorithm.'
         : 'Issue a certificate for TLS servers, by a CA that may issue it.',
-    source: 'RFC 5280 6.1',
   }),
 ];

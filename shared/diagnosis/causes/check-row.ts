@@ -1,8 +1,9 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { statusEvidence } from '../message-facts.ts';
+import { type RowTexts, type TextId, textOf } from './text-of.ts';
 
-interface CheckCause extends Pick<Cause, 'cause' | 'sentence' | 'said' | 'advice' | 'source' | 'action'> {
+interface CheckCause extends RowTexts, Partial<Pick<Cause, 'action' | 'confidence'>> {
   /** The check of our servers that failed. */
   checks: readonly string[];
   /** Matches what the check found, for checks that detect several faults. */
@@ -13,7 +14,8 @@ interface CheckCause extends Pick<Cause, 'cause' | 'sentence' | 'said' | 'advice
 export const foundBy = ({ failedCheck }: Evidence): string => failedCheck?.evidence ?? '';
 
 /** A request that one of our servers rejected with this check. */
-export const checkRow = ({ checks, finds, ...row }: CheckCause): Cause => ({
+export const checkRow = (id: TextId, { checks, confidence = 'certain', finds, ...row }: CheckCause): Cause => ({
+  ...textOf(id),
   ...row,
   when: ({ failedCheck }) =>
     failedCheck !== undefined && checks.includes(failedCheck.name) && (finds?.test(failedCheck.evidence) ?? true),
@@ -21,5 +23,5 @@ export const checkRow = ({ checks, finds, ...row }: CheckCause): Cause => ({
     `${evidence.failedCheck?.name ?? ''} failed: ${foundBy(evidence)}`,
     ...(evidence.status ? [statusEvidence(evidence)] : []),
   ],
-  confidence: 'certain',
+  confidence,
 });

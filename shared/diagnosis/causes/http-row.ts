@@ -3,8 +3,9 @@ import type { Evidence } from '../evidence.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
 import { responseHeader, statusEvidence } from '../message-facts.ts';
 import { ownWords } from '../words.ts';
+import { type RowTexts, type TextId, textOf } from './text-of.ts';
 
-interface StatusCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
+interface StatusCause extends RowTexts, Pick<Cause, 'action' | 'actionValue'> {
   /** The status, or the range of statuses, that the row applies to. */
   status: number | readonly [from: number, to: number];
   /** A further condition. */
@@ -24,9 +25,13 @@ function httpEvidence(evidence: Evidence): string[] {
 }
 
 /** A row that applies to a status, optionally with a further condition. */
-export function statusRow({ and, confidence = 'certain', more, status, ...row }: StatusCause): Cause {
+export function statusRow(
+  id: TextId,
+  { allowed, and, confidence = 'certain', more, status, ...row }: StatusCause,
+): Cause {
   const [from, to] = typeof status === 'number' ? [status, status] : status;
   return {
+    ...textOf(id, allowed),
     ...row,
     when: (evidence) =>
       evidence.status !== undefined && evidence.status >= from && evidence.status <= to && (and?.(evidence) ?? true),
@@ -40,3 +45,9 @@ export const headerEvidence = (name: string) => (evidence: Evidence) => {
   const value = responseHeader(evidence, name.toLowerCase());
   return value === undefined ? [] : [`${name}: ${shownUrl(value).slice(0, 300)}`];
 };
+
+/** Certain if one of our own servers found it. */
+export const byCheck = ({ failedCheck }: Evidence): 'certain' | 'likely' => (failedCheck ? 'certain' : 'likely');
+
+/** Whether none of our own servers found what is wrong. */
+export const isForeign = ({ failedCheck }: Evidence): boolean => failedCheck === undefined;

@@ -1,10 +1,10 @@
-import type { Alternative, Cause } from '../cause.ts';
+import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, answerMembers, answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { saying } from '../words.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
 import { rightPath } from '../right-path.ts';
-import { headerEvidence, statusRow } from './http-row.ts';
+import { byCheck, headerEvidence, isForeign, statusRow } from './http-row.ts';
 
 /** The path that was probably meant. Our service names it, or the nearest operations of the interface that it offers. */
 function meant(evidence: Evidence): string | undefined {
@@ -37,20 +37,11 @@ function listedField(evidence: Evidence): string | undefined {
   return Array.isArray(value) || typeof value === 'string' ? name?.slice(0, 100) : undefined;
 }
 
-const byCheck = ({ failedCheck }: Evidence): 'certain' | 'likely' => (failedCheck ? 'certain' : 'likely');
-
 const is = (check: string) => (evidence: Evidence) => evidence.failedCheck?.name === check;
 
 const redirects: readonly Cause[] = [
-  statusRow({
-    cause: 'not-modified',
-    status: 304,
-    sentence: "The resource has not changed: the client's copy is still current.",
-    advice: 'Use the cached copy that has this ETag or date.',
-    source: 'RFC 9110 15.4.5',
-  }),
-  statusRow({
-    cause: 'redirect-not-followed',
+  statusRow('not-modified', { status: 304 }),
+  statusRow('redirect-not-followed', {
     status: [300, 399],
     sentence: (evidence) => {
       const location = responseHeader(evidence, 'location');
@@ -62,33 +53,20 @@ const redirects: readonly Cause[] = [
       of === 'delivery'
         ? 'If the new address is meant, use it as the URL of the subscription: deliveries never follow redirects.'
         : 'If the new address is meant, use it, or follow redirects.',
-    source: 'RFC 9110 15.4',
     actionValue: (evidence) => responseHeader(evidence, 'location'),
   }),
 ];
 
-/** Gateways that hide unknown paths answer as if credentials were missing. */
-const unsigned: Alternative = {
-  cause: 'authorization-scheme-wrong',
-  confidence: 'possible',
-  evidence: ['Amazon API Gateway answers in the same way if the request must be signed (AWS Signature Version 4)'],
-  toTell: 'Compare method and path, with its stage, with those of the deployed API.',
-};
-
 const addressing: readonly Cause[] = [
-  statusRow({
-    cause: 'no-recorded-response',
+  statusRow('no-recorded-response', {
     status: 404,
     and: (evidence) =>
       is('recorded_response')(evidence) || answerMembers(evidence)?.['code'] === 'no_recorded_response',
     confidence: 'certain',
     sentence: (evidence) =>
       answerText(evidence, 'detail') ?? 'The recording that is played has no response to the request.',
-    advice: 'Change the request, record it, or say in recording.yaml which values are not compared.',
-    source: 'Recordings, No match',
   }),
-  statusRow({
-    cause: 'path-wrong',
+  statusRow('path-wrong', {
     status: 404,
     and: (evidence) =>
       evidence.allChecksPassed !== true &&
@@ -97,13 +75,10 @@ const addressing: readonly Cause[] = [
     confidence: byCheck,
     sentence: (evidence) =>
       `There is no ${evidence.method} ${addressOf(evidence).path}; the interface has ${evidence.method} ${meant(evidence)}.`,
-    advice: 'Use that path.',
-    source: 'Interface, API paths',
     action: 'use-right-path',
     actionValue: meant,
   }),
-  statusRow({
-    cause: 'record-unknown',
+  statusRow('record-unknown', {
     status: 404,
     and: ({ allChecksPassed, failedCheck }) =>
       allChecksPassed === true || (failedCheck !== undefined && failedCheck.name !== 'path_known'),
@@ -111,37 +86,21 @@ const addressing: readonly Cause[] = [
       allChecksPassed === true || failedCheck !== undefined
         ? 'The path is correct, but no record has this identifier.'
         : 'The path may be correct, but no record has this identifier.',
-    advice: 'Check the identifier.',
-    source: 'RFC 9110 15.5.5',
   }),
-  statusRow({
-    cause: 'endpoint-not-found',
+  statusRow('endpoint-not-found', {
     status: 404,
     confidence: byCheck,
-    alternatives: (evidence) =>
-      evidence.failedCheck
-        ? []
-        : [
-            ...(evidence.status === 404 ? [] : [unsigned]),
-            {
-              cause: 'record-unknown',
-              confidence: 'possible',
-              evidence: ['APIs also answer 404 for an identifier that does not exist, or that the caller may not see'],
-              toTell: 'Request a path that cannot exist, and compare the responses.',
-            },
-          ],
-    sentence: (evidence) => `The server has no endpoint at ${addressOf(evidence).path}.`,
-    advice: "Compare the path with the API's documentation. Also check the host and port.",
-    source: 'Interface, Errors 404',
+    // Gateways that hide unknown paths answer as if credentials were missing.
+    allowed: {
+      'authorization-scheme-wrong': (evidence) => isForeign(evidence) && evidence.status !== 404,
+      'record-unknown': isForeign,
+    },
   }),
-  statusRow({
-    cause: 'method-not-allowed',
+  statusRow('method-not-allowed', {
     status: 405,
     sentence: (evidence) =>
       `The method ${evidence.method} is not allowed here${allowed(evidence) && `. Allowed: ${allowed(evidence)}`}.`,
     more: headerEvidence('Allow'),
-    advice: 'Use a method from the Allow header.',
-    source: 'RFC 9110 15.5.6',
     action: 'use-allowed-method',
     actionValue: (evidence) =>
       allowed(evidence)
@@ -149,25 +108,11 @@ const addressing: readonly Cause[] = [
         .map((method) => method.trim())
         .find((method) => method !== '' && method !== 'OPTIONS'),
   }),
-  statusRow({
-    cause: 'method-not-implemented',
-    status: 501,
-    sentence: ({ method }) => `The server does not support the method ${method}.`,
-    advice: 'Use one of the methods of the interface.',
-    source: 'RFC 9110 15.6.2',
-    action: 'use-allowed-method',
-  }),
+  statusRow('method-not-implemented', { status: 501, action: 'use-allowed-method' }),
 ];
 
 /** Whether the request accepts any media type, so that Accept cannot be the reason. */
 const acceptsAll = (evidence: Evidence): boolean => /^$|(^|[\s,])\*\/\*/.test(requestHeader(evidence, 'accept') ?? '');
-
-const ruleOfFirewall: Alternative = {
-  cause: 'request-blocked',
-  confidence: 'possible',
-  evidence: ['firewalls such as ModSecurity answer 406 to requests that a rule rejects'],
-  toTell: 'Send the request without its parameters and body, or with the User-Agent of a browser.',
-};
 
 /** The conditional header of the request (RFC 9110 13.1). */
 const conditionOf = (evidence: Evidence): string | undefined =>
@@ -190,8 +135,7 @@ const isUnreadable = is('body_readable');
 const isInvalid = ({ status }: Evidence): boolean => status === 400 || status === 422;
 
 const content: readonly Cause[] = [
-  statusRow({
-    cause: 'body-not-json',
+  statusRow('body-not-json', {
     status: [400, 422],
     and: (evidence) =>
       isInvalid(evidence) &&
@@ -200,58 +144,32 @@ const content: readonly Cause[] = [
         ((!evidence.failedCheck || isUnreadable(evidence)) && evidence.requestBodyProblem !== undefined)),
     more: ({ requestBodyProblem }) =>
       requestBodyProblem === undefined ? [] : [`the body that was sent: ${requestBodyProblem}`],
-    sentence: 'The body is not valid JSON.',
-    said: (evidence) => `The server cannot read the body${saying(evidence)}.`,
-    advice: 'Check the position that the response names. Often a comma or quote is missing there.',
-    source: 'RFC 8259 2',
   }),
-  statusRow({
-    cause: 'request-invalid',
+  statusRow('request-invalid', {
     status: [400, 422],
     and: (evidence) => evidence.status === 400 || isUnreadable(evidence),
     sentence: (evidence) =>
       `The server rejected the request as invalid${field(evidence) ? ` at ${field(evidence)}` : ''}${saying(evidence)}.`,
     confidence: byCheck,
-    advice: 'Fix the part of the request that the response names.',
-    source: 'RFC 9110 15.5.1',
     actionValue: field,
   }),
-  statusRow({
-    cause: 'not-acceptable',
+  statusRow('not-acceptable', {
     status: 406,
     confidence: (evidence) => (acceptsAll(evidence) ? 'possible' : byCheck(evidence)),
-    alternatives: (evidence) => (evidence.failedCheck ? [] : [ruleOfFirewall]),
+    allowed: { 'request-blocked': isForeign },
     sentence: (evidence) =>
       acceptsAll(evidence)
         ? `The server responded that it has no acceptable form of the resource, although the request accepts any media type${saying(evidence)}.`
         : `The server cannot produce any media type in Accept (${requestHeader(evidence, 'accept')}).`,
-    advice: 'Accept application/json, or remove the Accept header.',
-    source: 'RFC 9110 15.5.7',
   }),
-  statusRow({
-    cause: 'conflict',
+  statusRow('conflict', {
     status: 409,
     sentence: (evidence) =>
       `The request conflicts with the current state of the record${evidence.failedCheck ? '' : saying(evidence)}.`,
-    advice: 'Read the record again, and apply the change to its current state.',
-    source: 'RFC 9110 15.5.10',
   }),
-  statusRow({
-    cause: 'gone',
-    status: 410,
-    sentence: 'The resource was permanently removed.',
-    advice: 'Stop requesting it, and find out whether it has a new address.',
-    source: 'RFC 9110 15.5.11',
-  }),
-  statusRow({
-    cause: 'length-required',
-    status: 411,
-    sentence: 'The server requires Content-Length for the body.',
-    advice: 'Send the Content-Length header.',
-    source: 'RFC 9110 15.5.12',
-  }),
-  statusRow({
-    cause: 'precondition-failed',
+  statusRow('gone', { status: 410 }),
+  statusRow('length-required', { status: 411 }),
+  statusRow('precondition-failed', {
     status: 412,
     confidence(evidence) {
       if (conditionOf(evidence) === undefined) return 'possible';
@@ -267,26 +185,11 @@ const content: readonly Cause[] = [
         : 'The record has changed since the time in If-Unmodified-Since.';
     },
     more: headerEvidence('ETag'),
-    advice: 'Read the record again, and retry the change with the new ETag.',
-    source: 'RFC 9110 15.5.13',
     actionValue: (evidence) => responseHeader(evidence, 'etag'),
   }),
-  statusRow({
-    cause: 'precondition-required',
-    status: 428,
-    sentence: 'The server requires If-Match, so that no newer change is overwritten.',
-    advice: 'Read the record, and send its ETag as If-Match.',
-    source: 'RFC 6585 3',
-  }),
-  statusRow({
-    cause: 'body-too-large',
-    status: 413,
-    sentence: 'The body is larger than the server accepts.',
-    advice: 'Send a smaller body.',
-    source: 'RFC 9110 15.5.14',
-  }),
-  statusRow({
-    cause: 'media-type-wrong',
+  statusRow('precondition-required', { status: 428 }),
+  statusRow('body-too-large', { status: 413 }),
+  statusRow('media-type-wrong', {
     status: 415,
     sentence: (evidence) => {
       const sent = requestHeader(evidence, 'content-type');
@@ -294,18 +197,13 @@ const content: readonly Cause[] = [
       return `The server does not accept ${sent ?? 'a body without Content-Type'}${takes ? `. It accepts ${takes}` : ''}.`;
     },
     more: (evidence) => [...headerEvidence('Accept-Patch')(evidence), ...headerEvidence('Accept-Post')(evidence)],
-    advice: 'Set Content-Type to a media type that the server accepts.',
-    source: 'RFC 9110 15.5.16',
     action: 'set-content-type',
     actionValue: (evidence) => mediaTypes(evidence)?.split(',')[0]?.trim() ?? 'application/json',
   }),
-  statusRow({
-    cause: 'field-invalid',
+  statusRow('field-invalid', {
     status: 422,
     sentence: (evidence) =>
       `The body is well-formed, but ${field(evidence) ?? 'a field'} is invalid${evidence.failedCheck ? '' : saying(evidence)}.`,
-    advice: 'Fix the field that the response names.',
-    source: 'RFC 9110 15.5.21',
     actionValue: field,
   }),
 ];

@@ -2,46 +2,42 @@ import type { Cause } from '../cause.ts';
 import { isPlain, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { tokenPlaces } from '../token-facts.ts';
 import { statusRow } from './http-row.ts';
+import { textOf } from './text-of.ts';
 
 /** Successful outcomes, including those that deserve a warning. */
 export const okCauses: readonly Cause[] = [
-  statusRow({
-    cause: 'ok-token-in-clear',
+  statusRow('ok-token-in-clear', {
     status: [200, 299],
     and: (evidence) => isPlain(evidence) && tokenPlaces(evidence).length > 0,
-    sentence: ({ status }) => `The server responded with ${status}, but the token was sent unencrypted.`,
-    advice: 'Use the https address: tokens must only be sent over TLS.',
-    source: 'Interface, Authentication 3',
     action: 'use-https',
     actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
   }),
-  statusRow({
-    cause: 'ok-token-in-url',
+  statusRow('ok-token-in-url', {
     status: [200, 299],
     and: (evidence) => tokenPlaces(evidence).includes('the query'),
-    sentence: ({ status }) =>
-      `The server responded with ${status}, but the token is in the URL, which logs and browser histories store.`,
-    advice: 'Send the token in the Authorization header.',
-    source: 'RFC 6750 5.3',
     action: 'attach-token',
   }),
-  statusRow({
-    cause: 'ok',
+  statusRow('ok', {
     status: [200, 299],
     sentence: (evidence) =>
       evidence.of === 'delivery'
         ? 'The receiver accepted the delivery.'
         : `The server responded with ${evidence.status}.`,
-    advice: 'No action needed.',
-    source: 'RFC 9110 15.3',
   }),
-  statusRow({
-    cause: 'protocol-switched',
+  statusRow('protocol-switched', {
     status: [100, 199],
     sentence: (evidence) =>
       `The ${peerWord(evidence)} switched to another protocol (${responseHeader(evidence, 'upgrade') ?? requestHeader(evidence, 'upgrade') ?? 'unnamed'}).`,
-    advice: 'Remove the Upgrade header to get an HTTP response.',
-    source: 'RFC 9110 15.2.2',
     confidence: 'certain',
   }),
 ];
+
+/** Applies to everything, so it must be the last row. */
+export const unknownCause: Cause = {
+  ...textOf('unknown'),
+  when: () => true,
+  sentence: ({ error, status }) =>
+    error ? `The request failed with ${error.code}.` : `The response (${status ?? 'none'}) does not show the cause.`,
+  evidence: ({ error, status }) => [error ? `${error.code}: ${error.message}` : `status ${status ?? 'none'}`],
+  confidence: 'possible',
+};

@@ -50,31 +50,23 @@ const secured = (evidence: Evidence): boolean =>
 
 /** Redirects, followed or not, that lead to a result other than the wanted one. */
 export const redirectCauses: readonly Cause[] = [
-  statusRow({
-    cause: 'redirect-to-login',
+  statusRow('redirect-to-login', {
     status: [200, 499],
     and: (evidence) => toLogin(evidence) !== undefined,
     confidence: 'likely',
     sentence: (evidence) =>
       `The ${peerWord(evidence)} redirects the request to a login page (${shown(toLogin(evidence) ?? '')})${(evidence.authSent ?? 'none') === 'none' ? ', because it found no valid credentials' : ''}.`,
     more: (evidence) => [...locationEvidence(evidence), ...hops(evidence)],
-    advice:
-      'Send the credentials that the API accepts, e.g. an access token. Do not use the address of the login page.',
-    source: 'RFC 9110 15.4',
     action: 'attach-token',
   }),
-  statusRow({
-    cause: 'redirect-loop',
+  statusRow('redirect-loop', {
     status: [300, 399],
     and: loops,
     sentence: (evidence) =>
       `The redirects lead back to an address that was already requested (${shown(evidence.url)}).`,
     more: hops,
-    advice: 'Check the redirect rules of the server and of a proxy in front of it, such as the one from http to https.',
-    source: 'RFC 9110 15.4',
   }),
-  statusRow({
-    cause: 'redirect-changed-method',
+  statusRow('redirect-changed-method', {
     status: [200, 499],
     and: (evidence) => changed(evidence) !== undefined,
     confidence: 'likely',
@@ -83,45 +75,31 @@ export const redirectCauses: readonly Cause[] = [
       return `A redirect with ${hop?.status} turned ${hop?.from.method} into ${hop?.to.method}, so the body was not sent to the new address.`;
     },
     more: hops,
-    advice: 'Send the request to the new address directly, or redirect with 307 or 308, which keep the method.',
-    source: 'RFC 9110 15.4.2',
   }),
-  statusRow({
-    cause: 'redirect-dropped-token',
+  statusRow('redirect-dropped-token', {
     status: [401, 403],
     and: (evidence) => followed(evidence).some(({ droppedAuthorization }) => droppedAuthorization),
     confidence: 'likely',
     sentence: (evidence) =>
       `A redirect led to another origin (${hostOf(evidence.url)}), so Authorization was not sent there.`,
     more: hops,
-    advice: 'Send the request to that origin directly, if it is trusted to receive the credentials.',
-    source: 'RFC 9110 15.4',
   }),
-  statusRow({
-    cause: 'redirect-other-host',
+  statusRow('redirect-other-host', {
     status: [200, 299],
     and: (evidence) => followed(evidence).length > 0 && firstHost(evidence) !== hostOf(evidence.url),
     confidence: 'possible',
     sentence: (evidence) =>
       `The response is from ${hostOf(evidence.url)}, not from ${firstHost(evidence)}: a redirect led to another host.`,
     more: hops,
-    advice: 'Check that this host serves the API. If it does, use its address directly.',
-    source: 'RFC 9110 15.4',
   }),
-  statusRow({
-    cause: 'redirect-to-https',
+  statusRow('redirect-to-https', {
     status: [301, 308],
     and: (evidence) => evidence.status !== 304 && secured(evidence) && isSameHost(evidence),
-    sentence: (evidence) =>
-      `The ${peerWord(evidence)} redirects plain HTTP to https, and the redirect was not followed.`,
     more: locationEvidence,
-    advice: 'Use the https address. Treat a token that was sent unencrypted as leaked: revoke it and get a new one.',
-    source: 'RFC 9110 15.4',
     action: 'use-https',
     actionValue: locationOf,
   }),
-  statusRow({
-    cause: 'redirect-trailing-slash',
+  statusRow('redirect-trailing-slash', {
     status: [301, 308],
     and: (evidence) => {
       const { path } = partsOf(locationOf(evidence));
@@ -131,8 +109,6 @@ export const redirectCauses: readonly Cause[] = [
     sentence: (evidence) =>
       `The ${peerWord(evidence)} serves ${partsOf(locationOf(evidence)).path}, not ${addressOf(evidence).path}: the paths differ by a slash.`,
     more: locationEvidence,
-    advice: 'Use the path as in Location. Deliveries never follow redirects.',
-    source: 'RFC 9110 15.4',
     actionValue: locationOf,
   }),
 ];

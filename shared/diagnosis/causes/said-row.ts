@@ -4,16 +4,17 @@ import { statusEvidence } from '../message-facts.ts';
 import { ownWords } from '../words.ts';
 import { alsoSaid, causeSaid, isOwn } from '../said.ts';
 import { statusRow } from './http-row.ts';
-import { variants } from './variants.ts';
+import { type TextId, textOf, variantOf } from './text-of.ts';
 
 /** A row about a response of a server other than ours. */
-export const foreignRow = ({ and, ...row }: Parameters<typeof statusRow>[0]): Cause =>
-  statusRow({ ...row, and: (evidence) => !isOwn(evidence) && (and?.(evidence) ?? true) });
+export const foreignRow = (id: TextId, { and, ...row }: Parameters<typeof statusRow>[1]): Cause =>
+  statusRow(id, { ...row, and: (evidence) => !isOwn(evidence) && (and?.(evidence) ?? true) });
 
 const saidEvidence = (evidence: Evidence): string[] => [statusEvidence(evidence), ...ownWords(evidence)];
 
 /** A cause of responses that only the words of the other side show (`phrases.ts`). */
-export const saidRow = (row: Omit<Cause, 'when' | 'evidence' | 'confidence'>): Cause => ({
+export const saidRow = (id: TextId, row: Partial<Pick<Cause, 'sentence' | 'action'>> = {}): Cause => ({
+  ...textOf(id),
   ...row,
   when: () => false,
   evidence: saidEvidence,
@@ -32,7 +33,7 @@ export function orSaid(row: Cause): Cause {
     when: (evidence) => (causeSaid(evidence) === undefined ? row.when(evidence) : said(evidence) !== undefined),
     variant: (evidence) => {
       const means = said(evidence)?.means;
-      return means === undefined ? row.variant?.(evidence) : variants[means];
+      return means === undefined ? row.variant?.(evidence) : variantOf(means);
     },
     sentence: (evidence) => valueOf((onlySaid(evidence) ? row.said : undefined) ?? row.sentence, evidence),
     evidence: (evidence) =>

@@ -1,8 +1,62 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { requestHeader } from '../message-facts.ts';
-import { claimedTime, isIdToken, jwtSent, malformationOf, serverTime, skew, isoTime } from '../token-facts.ts';
-import { tokenRow } from './token-row.ts';
+import { requestHeader, statusEvidence } from '../message-facts.ts';
+import {
+  claimedTime,
+  isIdToken,
+  isoTime,
+  jwtSent,
+  malformationOf,
+  movedClock,
+  serverTime,
+  skew,
+} from '../token-facts.ts';
+import { ownWords } from '../words.ts';
+import { type RowTexts, type TextId, textOf } from './text-of.ts';
+
+/** One reason why a server rejects a token with 401. */
+interface TokenRejection extends RowTexts, Pick<Cause, 'action'> {
+  /** The checks of our own servers that detect it. */
+  checks: readonly string[];
+  /** Whether `seen` must detect it too, because the check or the reason alone can mean a different fault. */
+  mustSee?: true;
+  /** Matches the evidence of the check, for checks that detect several faults. */
+  finds?: RegExp;
+  /** Detects it in the request itself and describes what it found. */
+  seen?: (evidence: Evidence) => string | undefined;
+}
+
+function foundByCheck({ failedCheck }: Evidence, { checks, finds }: TokenRejection): boolean {
+  return failedCheck !== undefined && checks.includes(failedCheck.name) && (finds?.test(failedCheck.evidence) ?? true);
+}
+
+/**
+ * A row about a rejected token. Certain if a check of our own server failed; likely if the token itself shows it.
+ */
+function tokenRow(id: TextId, rejection: TokenRejection): Cause {
+  const { checks: _checks, finds: _finds, mustSee, seen, ...row } = rejection;
+  const texts = { ...textOf(id), ...row };
+  return {
+    ...texts,
+    when(evidence) {
+      if (mustSee && seen?.(evidence) === undefined) return false;
+      if (evidence.failedCheck) return foundByCheck(evidence, rejection);
+      return evidence.status === 401 && seen?.(evidence) !== undefined;
+    },
+    evidence(evidence) {
+      const seenWords = seen?.(evidence);
+      return [
+        ...(evidence.failedCheck
+          ? [`${evidence.failedCheck.name} failed: ${evidence.failedCheck.evidence}`]
+          : [statusEvidence(evidence), ...ownWords(evidence)]),
+        ...(seenWords === undefined ? [] : [seenWords]),
+        ...(/expired|skew|not-yet/.test(id) ? movedClock(evidence) : []),
+      ];
+    },
+    confidence: ({ failedCheck }) => (failedCheck ? 'certain' : 'likely'),
+    alternatives: (evidence) => (evidence.failedCheck ? [] : (texts.alternatives?.(evidence) ?? [])),
+  };
+}
 
 /** What is wrong with the syntax of the bearer credentials that were sent. */
 function malformation(evidence: Evidence): string | undefined {
@@ -18,43 +72,27 @@ function misread(evidence: Evidence): string | undefined {
   return malformation(evidence) ?? (name === 'token_readable' ? unread : undefined);
 }
 
-const newToken = 'Get a new access token from the authorization server.';
-
 /** A 401 whose token has one recognizable fault (sections Authentication 5 and 6 of the interface). */
 export const tokenCauses: readonly Cause[] = [
-  tokenRow({
-    cause: 'token-malformed',
+  tokenRow('token-malformed', {
     checks: ['token_syntax', 'token_readable', 'claims_typed'],
     seen: misread,
     sentence: (evidence) => {
       const how = misread(evidence);
       return how === undefined ? 'The access token is malformed.' : `The access token is malformed: ${how}.`;
     },
-    advice: 'Send Bearer, exactly one space and the whole token. Copy the token again from its source.',
-    source: 'RFC 6750 2.1',
     action: 'attach-token',
   }),
-  tokenRow({
-    cause: 'token-revoked',
-    checks: ['token_not_revoked'],
-    sentence: 'The access token was revoked.',
-    advice: 'Get a new access token. A revoked token never becomes valid again.',
-    source: 'RFC 7009 2',
-    action: 'authorize',
-  }),
-  tokenRow({
-    cause: 'clock-skew',
+  tokenRow('token-revoked', { checks: ['token_not_revoked'], action: 'authorize' }),
+  tokenRow('clock-skew', {
     checks: ['token_not_expired', 'token_already_valid'],
     mustSee: true,
     seen: skew,
     sentence: (evidence) =>
       `The access token is valid on this machine's clock, but not on the server's: ${skew(evidence) ?? 'the clocks differ'}.`,
-    advice: 'Synchronize both clocks, e.g. with NTP. A new token has the same problem.',
-    source: 'RFC 7519 4.1.4',
     action: 'reset-clock',
   }),
-  tokenRow({
-    cause: 'token-expired',
+  tokenRow('token-expired', {
     checks: ['token_not_expired'],
     seen(evidence) {
       const [expiresAt, theirs] = [claimedTime(evidence, 'exp'), serverTime(evidence)];
@@ -78,26 +116,18 @@ export const tokenCauses: readonly Cause[] = [
         },
       ];
     },
-    sentence: 'The access token has expired.',
-    advice: 'Use the refresh token to get a new access token, or ask the user to sign in again.',
-    source: 'RFC 6750 3.1',
     action: 'refresh',
   }),
-  tokenRow({
-    cause: 'token-not-yet-valid',
+  tokenRow('token-not-yet-valid', {
     checks: ['token_already_valid'],
     seen(evidence) {
       const [notBefore, now] = [claimedTime(evidence, 'nbf'), serverTime(evidence)];
       if (notBefore === undefined || now === undefined || notBefore <= now) return undefined;
       return `the token's nbf is ${isoTime(notBefore)}; the server's clock was at ${isoTime(now)}`;
     },
-    sentence: 'The access token is not valid yet.',
-    advice: 'Compare the clocks of the authorization server and the service, or wait until the token becomes valid.',
-    source: 'RFC 7519 4.1.5',
     action: 'reset-clock',
   }),
-  tokenRow({
-    cause: 'token-type-wrong',
+  tokenRow('token-type-wrong', {
     checks: ['type_access_token'],
     seen: (evidence) =>
       isIdToken(evidence) ? 'the token is an ID token: it has claims that only ID tokens have' : undefined,
@@ -105,73 +135,23 @@ export const tokenCauses: readonly Cause[] = [
       isIdToken(evidence)
         ? 'The token is an ID token. It is for the client, not for the service.'
         : 'The token is not an access token. An ID token may have been sent instead.',
-    advice: 'Send the access_token of the token response, not its id_token.',
-    source: 'RFC 9068 4',
     action: 'attach-token',
   }),
-  tokenRow({
-    cause: 'token-algorithm-wrong',
+  tokenRow('token-algorithm-wrong', {
     checks: ['key_known'],
     finds: /^alg /,
     seen(evidence) {
       const alg = jwtSent(evidence)?.header['alg'];
       return alg === 'none' ? "the token's alg is none, so it is unsigned" : undefined;
     },
-    sentence: 'The signing algorithm of the access token does not match its key.',
-    advice: `${newToken} If new tokens fail too, compare its signing algorithm with the one that the service expects.`,
-    source: 'RFC 8725 3.1',
     action: 'authorize',
   }),
-  tokenRow({
-    cause: 'token-key-unknown',
-    checks: ['key_known'],
-    sentence: 'The access token is signed with a key that the service does not know.',
-    advice: `${newToken} The keys may have been rotated. If new tokens fail too, check which JWKS the service reads.`,
-    source: 'RFC 7515 4.1.4',
-    action: 'authorize',
-  }),
-  tokenRow({
-    cause: 'token-signature-wrong',
+  tokenRow('token-key-unknown', { checks: ['key_known'], action: 'authorize' }),
+  tokenRow('token-signature-wrong', {
     checks: ['signature_valid'],
-    alternatives: (evidence) => {
-      const kid = jwtSent(evidence)?.header['kid'];
-      return [
-        {
-          cause: 'token-key-unknown',
-          confidence: 'possible',
-          evidence: [
-            typeof kid === 'string' ? `the token's kid is ${kid.slice(0, 100)}` : 'the token names no key (kid)',
-          ],
-          toTell: 'Look for this kid in the JWKS of the issuer that the service trusts.',
-        },
-      ];
-    },
-    sentence: 'The signature of the access token is invalid: the token was changed after it was signed.',
-    advice: 'Copy the token again from its source, or get a new one.',
-    source: 'RFC 7515 5.2',
     action: 'authorize',
   }),
-  tokenRow({
-    cause: 'token-issuer-wrong',
-    checks: ['issuer_trusted'],
-    sentence: 'The access token is from an issuer that the service does not trust.',
-    advice: "Get the token from this service's authorization server, using the issuer address that the service trusts.",
-    source: 'RFC 9068 4',
-    action: 'authorize',
-  }),
-  tokenRow({
-    cause: 'token-audience-wrong',
-    checks: ['audience_matches'],
-    sentence: 'The access token is for a different service.',
-    advice: 'Request a token for this service: set its audience or resource in the token request.',
-    source: 'RFC 9068 4',
-    action: 'authorize',
-  }),
-  tokenRow({
-    cause: 'token-binding-unproven',
-    checks: ['dpop_bound'],
-    sentence: 'The access token is bound to a key, but the request does not prove possession of that key.',
-    advice: 'Send a new DPoP proof with each request, or get a token that is not bound to a key.',
-    source: 'RFC 9449 7.1',
-  }),
+  tokenRow('token-issuer-wrong', { checks: ['issuer_trusted'], action: 'authorize' }),
+  tokenRow('token-audience-wrong', { checks: ['audience_matches'], action: 'authorize' }),
+  tokenRow('token-binding-unproven', { checks: ['dpop_bound'] }),
 ];

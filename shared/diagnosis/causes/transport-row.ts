@@ -1,9 +1,10 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { addressOf } from '../message-facts.ts';
+import { codesOf } from '../message-facts.ts';
 import { shownBytes } from '../protocol-of.ts';
+import { type RowTexts, type TextId, textOf } from './text-of.ts';
 
-export interface TransportCause extends Omit<Cause, 'when' | 'evidence' | 'confidence'> {
+interface TransportCause extends RowTexts, Pick<Cause, 'variant' | 'action' | 'actionValue'> {
   /** Matches the error code of Node.js or OpenSSL; default: any. */
   codes?: RegExp;
   /** The phases in which it can happen; default: any. */
@@ -14,12 +15,6 @@ export interface TransportCause extends Omit<Cause, 'when' | 'evidence' | 'confi
   more?: (evidence: Evidence) => string[];
 }
 
-/** The host and port, for sentences. */
-export const peerName = (evidence: Evidence): string => addressOf(evidence).host;
-
-/** The host without its port, for sentences about names and routes. */
-export const hostName = (evidence: Evidence): string => peerName(evidence).replace(/:\d*$/, '');
-
 /** The phase in which the request failed. */
 function failedPhase({ error, phases }: Evidence): string {
   if (error?.phase) return error.phase;
@@ -27,17 +22,6 @@ function failedPhase({ error, phases }: Evidence): string {
   if (phases.request !== null) return 'firstByte';
   if (phases.tls !== null) return 'request';
   return phases.tcp !== null ? 'tls' : 'tcp';
-}
-
-/**
- * The codes of an error. For a write that OpenSSL refused, Node.js only reports `EPROTO`; the message contains the reason,
- * e.g. `wrong version number`, which is returned as `ERR_SSL_WRONG_VERSION_NUMBER`.
- */
-export function codesOf({ error }: Evidence): string[] {
-  if (!error) return [];
-  const reason = /^TLS: ([^.]+)\.$/.exec(error.message)?.[1];
-  const named = reason === undefined ? [] : [`ERR_SSL_${reason.toUpperCase().replaceAll(' ', '_')}`];
-  return error.code === 'EPROTO' ? [...named, error.code] : [error.code];
 }
 
 /** The bytes that are not HTTP, as evidence. */
@@ -52,8 +36,12 @@ const receivedEvidence = ({ error, probe }: Evidence): string[] => {
 };
 
 /** A row about a request without a complete response. */
-export function transportRow({ and, codes, confidence = 'certain', more, phases, ...row }: TransportCause): Cause {
+export function transportRow(
+  id: TextId,
+  { allowed, and, codes, confidence = 'certain', more, phases, ...row }: TransportCause,
+): Cause {
   return {
+    ...textOf(id, allowed),
     ...row,
     when: (evidence) =>
       evidence.error !== undefined &&

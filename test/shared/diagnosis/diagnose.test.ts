@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { valueOf } from '#shared/diagnosis/cause.ts';
 import { causes } from '#shared/diagnosis/causes.ts';
+import { type TextId, textOf, variantOf } from '#shared/diagnosis/causes/text-of.ts';
+import texts from '#shared/diagnosis/causes/texts.json' with { type: 'json' };
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import { type Meaning, meanings } from '#shared/diagnosis/meanings.ts';
 import { diagnosis as schema } from '#shared/model/diagnosis.ts';
 import { unrelatedToApiKey } from './api-key-examples.ts';
 import { evidence, examples } from './examples.ts';
@@ -20,12 +24,27 @@ describe('table of causes', () => {
         expect(found.cause).toBe(cause);
         expect(found.evidence.length).toBeGreaterThan(0);
         for (const words of [found.sentence, found.advice, found.source, ...found.evidence]) {
-          expect(words).not.toMatch(/undefined|null|\[object|^\s*$/);
+          expect(words).not.toMatch(/undefined|null|\[object|\{\w+\}|^\s*$/);
         }
         expect(found.sentence).toMatch(/^[^\n]{5,600}\.$/);
       },
     );
   });
+});
+
+it('fills each part of all texts', () => {
+  const rejected = evidence({ status: 400 });
+  const rows = (Object.keys(texts) as TextId[]).map((id) => textOf(id));
+  const variants = (Object.keys(meanings) as Meaning[]).flatMap((one) => variantOf(one) ?? []);
+  const words = [
+    ...[...rows, ...variants].flatMap(({ advice, sentence }) => [
+      valueOf(sentence, rejected),
+      valueOf(advice, rejected),
+    ]),
+    ...rows.flatMap(({ alternatives }) => (alternatives?.(rejected) ?? []).flatMap((one) => one.evidence)),
+  ];
+  expect(words.length).toBeGreaterThan(400);
+  expect(words.filter((one) => /[{}]|undefined/.test(one))).toEqual([]);
 });
 
 describe('a cause covers each rejection of the interface', () => {
