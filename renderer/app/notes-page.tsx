@@ -1,17 +1,18 @@
-import { MantineProvider, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Group, MantineProvider, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { cspNonce } from '../components/csp-nonce.ts';
-import { followSteps, noSteps } from '../store/player/notes-channel.ts';
+import { useNow } from '../components/use-now.ts';
+import { followSteps, noSteps, type NotedLesson } from '../store/player/notes-channel.ts';
 import { mantineVariables, themeAt } from './theme.ts';
 
 const stored = 'hookbench.presenter-notes';
 const theme = themeAt(100);
 
-/** The presenter's notes, and the current and the next step of the player in the other window. */
+/** What a trainer sees and the audience does not: the current and the next step, the script, the answer, and the time. */
 export function NotesPage() {
   const preferred = useColorScheme('dark', { getInitialValueInEffect: false });
-  const [steps, setSteps] = useState(noSteps);
+  const [{ current, lesson, next, place }, setSteps] = useState(noSteps);
   const [notes, setNotes] = useState(() => localStorage.getItem(stored) ?? '');
   useEffect(() => followSteps(setSteps), []);
   return (
@@ -21,20 +22,26 @@ export function NotesPage() {
       getStyleNonce={cspNonce}
       forceColorScheme={preferred}
     >
-      <Stack component="main" gap={16} p={24} h="100%" style={{ overflow: 'auto' }}>
-        <Title order={1}>Notes</Title>
+      <Stack component="main" gap={16} p={24} h="100%" maw={880} style={{ overflow: 'auto' }}>
+        <Group justify="space-between" wrap="nowrap" gap={24}>
+          <Title order={1}>{lesson?.title ?? 'Notes'}</Title>
+          {lesson && <Elapsed lesson={lesson} />}
+        </Group>
         <section aria-label="Steps">
-          {steps.current === undefined ? (
-            <Text c="dim">Play a trace in the other window to see its current and next step here.</Text>
+          {current === undefined ? (
+            <Text c="dim">
+              Start a lesson or play a trace in the other window to see its current and next step here.
+            </Text>
           ) : (
             <>
-              <Text c="dim">Step {steps.place}</Text>
+              <Text c="dim">Step {place}</Text>
               <Text fz="lg" lh="lg" fw={600} mb={12}>
-                {steps.current}
+                {current}
               </Text>
+              {lesson && <Script lesson={lesson} />}
               <Text c="dim">Next</Text>
               <Text fz="lg" lh="lg">
-                {steps.next ?? 'The end of the trace'}
+                {next ?? 'The end'}
               </Text>
             </>
           )}
@@ -43,7 +50,7 @@ export function NotesPage() {
           label="Your notes"
           description="Stored in this browser only."
           autosize
-          minRows={12}
+          minRows={6}
           value={notes}
           onChange={({ currentTarget: { value } }) => {
             setNotes(value);
@@ -52,5 +59,41 @@ export function NotesPage() {
         />
       </Stack>
     </MantineProvider>
+  );
+}
+
+/** The time since the start of a lesson, beside the one that is planned for it. */
+function Elapsed({ lesson: { minutes, startedAt } }: { lesson: NotedLesson }) {
+  const seconds = Math.max(0, Math.floor((useNow() - Date.parse(startedAt)) / 1000));
+  const shown = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
+  const late = minutes > 0 && seconds > minutes * 60;
+  return (
+    <Text role="timer" fz="lg" style={{ whiteSpace: 'nowrap' }} ff="monospace" {...(late && { c: 'var(--warn)' })}>
+      {shown}
+      {minutes > 0 && ` of ${String(minutes)} min`}
+    </Text>
+  );
+}
+
+function Script({ lesson: { answer, said } }: { lesson: NotedLesson }) {
+  return (
+    <>
+      {said.split(/\n[ \t]*\n/).map((paragraph) => (
+        <Text key={paragraph} fz={16} lh={1.6} mb={12}>
+          {paragraph}
+        </Text>
+      ))}
+      {answer && (
+        <section aria-label="Answer">
+          <Text c="dim">Answer</Text>
+          <Text fz={16} lh={1.6} fw={600}>
+            {answer.text}
+          </Text>
+          <Text fz={16} lh={1.6} mb={12}>
+            {answer.explanation}
+          </Text>
+        </section>
+      )}
+    </>
   );
 }

@@ -13,6 +13,9 @@ export interface PresenterState {
   /** Whether each message is held before it is sent. */
   stepping: boolean;
   toggleStepping: () => void;
+  /** The course whose lessons are played one after the other; undefined for single lessons. */
+  course: string | undefined;
+  setCourse: (course: string | undefined) => void;
 }
 
 /** The presenter view of this tab, also after it is reloaded. Messages are held until it is reloaded only. */
@@ -25,5 +28,7 @@ export function createPresenterStore(memory: PresenterMemory) {
     },
     stepping: false,
     toggleStepping: () => set(({ stepping }) => ({ stepping: !stepping })),
+    course: undefined,
+    setCourse: (course) => set({ course }),
   }));
 }

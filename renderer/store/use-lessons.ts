@@ -9,6 +9,18 @@ import { useStores } from './use-stores.ts';
 /** The lessons, with the progress of this session. */
 export const useLessons = (): LoadedList<LessonEntry> => useItems(useApi().lessons.list.queryOptions({ input: {} }));
 
+/** The lessons of a course in their order, each with the minute in which it begins. @param course All lessons without it. */
+export function lessonsOf(lessons: readonly LessonEntry[], course: string | undefined) {
+  let from = 0;
+  return lessons
+    .filter(({ courses }) => course === undefined || courses.includes(course))
+    .map((entry) => {
+      const begins = from;
+      from += entry.minutes;
+      return { entry, begins };
+    });
+}
+
 /** The lesson that is being played. */
 export function useLesson(): LessonRun | undefined {
   const run = useRun('lesson');

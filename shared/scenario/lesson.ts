@@ -21,6 +21,7 @@ export const lessonEntry = z.object({
   id: lessonId,
   title: z.string(),
   minutes: z.int(),
+  courses: z.array(z.string()).describe('Courses that it is part of'),
   steps: z.int(),
   description: z.string(),
   file: z.string(),

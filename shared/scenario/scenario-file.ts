@@ -55,7 +55,15 @@ export const scenarioFile = z.strictObject({
   name: z.string().min(1).max(300),
   description: z.string().max(10_000).optional(),
   lesson: z
-    .strictObject({ minutes: z.int().min(1).max(600).describe('Expected duration'), ...applies })
+    .strictObject({
+      minutes: z.int().min(1).max(600).describe('Expected duration'),
+      courses: z
+        .array(z.string().min(1).max(100))
+        .max(20)
+        .default([])
+        .describe('Names of courses that it is part of'),
+      ...applies,
+    })
     .optional()
     .describe('Makes the scenario a lesson'),
   lab: labTexts.optional().describe('Makes the scenario an experiment: it starts without subscriptions'),

@@ -101,6 +101,44 @@ test('starting over resets one lesson', async () => {
   await page.getByText('done', { exact: true }).waitFor({ state: 'detached' });
 });
 
+test("the trainer's notes show the script, the answer and the time, and a course goes on with its next lesson", async () => {
+  await openScreen(page, 'Lessons');
+  const course = page.getByRole('group', { name: 'Course' });
+  await course.getByRole('button', { name: 'Tokens 45 min' }).click();
+  const lessons = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem');
+  await expect.poll(() => lessons.count()).toBe(6);
+  await lessons.last().getByText('minutes 37 to 45').waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start the course' }).click();
+  const first = page.getByRole('complementary', { name: 'Lesson: The four parties' });
+  await first.getByRole('heading', { name: 'Who is who' }).waitFor();
+  const [notes] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('button', { name: 'Notes', exact: true }).click(),
+  ]);
+  const steps = notes.getByRole('region', { name: 'Steps' });
+  await steps.getByText('Ask who of the room has seen each of the four before').waitFor();
+  await steps.getByText('Call the service', { exact: true }).waitFor();
+  await notes.getByRole('timer').getByText('of 5 min').waitFor();
+  await page.bringToFront();
+  for (const step of ['2', '3', '4', '5']) {
+    await first.getByRole('button', { name: 'Next', exact: true }).click();
+    await page.getByText(`${step} of 6`).waitFor();
+  }
+  await notes.getByRole('region', { name: 'Answer' }).getByText('C. The service').waitFor();
+  expect(await first.getByText('C. The service').count()).toBe(0);
+  expect(await seriousProblems(notes, 'dark', 'main')).toEqual([]);
+  await notes.close();
+  await first.getByRole('button', { name: 'Skip' }).click();
+  await page.getByText('6 of 6').waitFor();
+  await first.getByRole('button', { name: 'Next lesson' }).click();
+  const second = page.getByRole('complementary', { name: 'Lesson: Obtain a token with client credentials' });
+  await second.waitFor();
+  await page.getByRole('button', { name: 'Leave the lesson' }).click();
+  await course.getByRole('button', { name: 'All lessons' }).click();
+  await expect.poll(() => lessons.count()).toBe(10);
+});
+
 test('the tour visits seven screens by keyboard, and continues where it was skipped', async () => {
   const tour = page.getByRole('complementary', { name: 'Tour' });
   await doCommand(page, 'Take the tour');

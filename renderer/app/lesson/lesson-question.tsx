@@ -59,4 +59,4 @@ export function LessonQuestion({ answer, ask, onAnswer }: LessonQuestionProps) {
 }
 
 /** The letter of an answer. */
-const letterOf = (index: number): string => String.fromCodePoint('A'.codePointAt(0)! + index);
+export const letterOf = (index: number): string => String.fromCodePoint('A'.codePointAt(0)! + index);

@@ -9,20 +9,22 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { LessonRun } from '#shared/scenario/lesson.ts';
+import { lessonText } from '#shared/scenario/lesson-text.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
 import { place } from '#shared/model/screen.ts';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { StartOver } from '../../components/lesson/start-over.tsx';
-import { openNotes } from '../../store/player/notes-channel.ts';
+import { clearSteps, openNotes, publishSteps } from '../../store/player/notes-channel.ts';
 import { showPlace } from '../../store/show-place.ts';
-import { useLessonActions } from '../../store/use-lessons.ts';
+import { lessonsOf, useLessonActions, useLessons } from '../../store/use-lessons.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { BrandMark } from '../frame/brand-mark.tsx';
 import { PressedKeys } from '../frame/presenter-bar.tsx';
 import { TextSizeButtons } from '../frame/text-size-buttons.tsx';
+import { letterOf } from './lesson-question.tsx';
 import { LessonStep } from './lesson-step.tsx';
 import { LessonSubject } from './lesson-subject.tsx';
 import styles from './lesson.module.css';
@@ -45,6 +47,7 @@ export function LessonScreen({ play, screen }: LessonScreenProps) {
   const steps = useSteps(play, at, setEarlier);
   useLessonKeys(steps);
   useHighlight(shown?.value);
+  useNotes(play, at);
   return (
     <div className={styles.lesson}>
       <Head play={play} at={at} />
@@ -91,6 +94,28 @@ function useShownScreen(at: number, shown: ShownThing | undefined) {
   };
 }
 
+/** Sends the step to the trainer's notes, unless the player is open and sends its own. */
+function useNotes({ lesson, outline, results, startedAt, title }: LessonRun, at: number): void {
+  const playing = useStoreState('player', ({ played }) => played !== undefined);
+  const minutes = useLessons().items.find(({ id }) => id === lesson)?.minutes ?? 0;
+  useEffect(() => {
+    const step = outline[at];
+    if (playing || !step) return;
+    const { ask } = step;
+    const answer = ask && {
+      text: `${letterOf(ask.answer - 1)}. ${ask.answers[ask.answer - 1] ?? ''}`,
+      explanation: ask.explanation,
+    };
+    return publishSteps({
+      current: ask?.question ?? step.name,
+      next: outline[at + 1]?.ask?.question ?? outline[at + 1]?.name,
+      place: `${String(at + 1)} of ${String(outline.length)}`,
+      lesson: { title, startedAt, minutes, said: lessonText(step, results[at]?.note).said, answer },
+    });
+  }, [at, minutes, outline, playing, results, startedAt, title]);
+  useEffect(() => clearSteps, []);
+}
+
 interface Steps {
   back: (() => void) | undefined;
   forward: (() => void) | undefined;
@@ -106,7 +131,9 @@ function useSteps({ results, state }: LessonRun, at: number, show: (at: number |
     if (newest) void next();
     else show(at + 1 === results.length - 1 ? undefined : at + 1);
   };
-  return { back: at > 0 ? () => show(at - 1) : undefined, forward: busy || over ? undefined : forward, over };
+  // A step that was shown before does not wait for the one that runs.
+  const waits = over || (newest && busy);
+  return { back: at > 0 ? () => show(at - 1) : undefined, forward: waits ? undefined : forward, over };
 }
 
 /** Controls that use the keys themselves. */
@@ -115,7 +142,8 @@ const controls =
 
 /** The arrow keys and those of remote controls for presentations show other steps. */
 function useLessonKeys({ back, forward }: Steps): void {
-  useEffect(() => {
+  // Before the step is painted, so that a key that follows it never acts on the step before.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, key, metaKey, target } = event;
       const act = key === 'ArrowRight' || key === 'PageDown' ? forward : undefined;
@@ -187,17 +215,39 @@ interface ButtonsProps {
   last: boolean;
 }
 
-function Buttons({ last, play: { state }, steps: { back, forward, over }, unanswered }: ButtonsProps) {
-  const { busy, leave } = useLessonActions();
+/** The lesson that follows in the course that is played, if it can be played. */
+function useFollowing(lesson: string) {
+  const { items } = useLessons();
+  const course = useStoreState('presenter', (state) => state.course);
+  if (course === undefined) return undefined;
+  const lessons = lessonsOf(items, course).map(({ entry }) => entry);
+  const at = lessons.findIndex(({ id }) => id === lesson);
+  return lessons.slice(at + 1).find(({ notApplicable, problem }) => (problem ?? notApplicable) === undefined);
+}
+
+function Buttons({ last, play: { lesson, state }, steps: { back, forward, over }, unanswered }: ButtonsProps) {
+  const { busy, leave, start } = useLessonActions();
+  const following = useFollowing(lesson);
   return (
     <div className={styles.buttons}>
       <Button icon={<ArrowLeft size={14} aria-hidden />} disabled={!back} onClick={back}>
         Back
       </Button>
-      {over ? (
+      {over && following && (
         <Button
           ml="auto"
           look="primary"
+          busy={busy}
+          title={following.title}
+          icon={<ArrowRight size={14} aria-hidden />}
+          onClick={() => void start(following.id)}
+        >
+          Next lesson
+        </Button>
+      )}
+      {over ? (
+        <Button
+          {...(following ? {} : { ml: 'auto', look: 'primary' })}
           icon={state === 'done' ? <CircleCheck size={14} aria-hidden /> : <CircleX size={14} aria-hidden />}
           onClick={() => void leave()}
         >

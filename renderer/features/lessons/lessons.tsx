@@ -8,17 +8,20 @@ import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
 import { StartOver } from '../../components/lesson/start-over.tsx';
 import { ListState } from '../../components/list/list-state.tsx';
 import { Note } from '../../components/note.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useRestart } from '../../store/use-restart.ts';
-import { useLesson, useLessonActions, useLessons } from '../../store/use-lessons.ts';
+import { lessonsOf, useLesson, useLessonActions, useLessons } from '../../store/use-lessons.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 
-/** The lessons with the progress of this session. A lesson plays in the panel beside the screens. */
+/** The lessons with the progress of this session, all or those of a course. A lesson plays in the full window. */
 export function Lessons() {
   const list = useLessons();
+  const course = useStoreState('presenter', (state) => state.course);
   const snapshots = useQuery(useApi().sessions.list.queryOptions()).data?.builtIn ?? [];
   return (
     <Screen>
@@ -27,9 +30,15 @@ export function Lessons() {
           Open a folder with lessons on the screen Scenarios.
         </EmptyState>
       </ListState>
+      <Courses lessons={list.items} course={course} />
       <SimpleGrid component="ol" cols={{ base: 1, sm: 2, xl: 3 }} spacing={12} aria-label="Lessons">
-        {list.items.map((entry) => (
-          <Lesson key={entry.id} entry={entry} snapshot={snapshots.find(({ lesson }) => lesson === entry.id)?.name} />
+        {lessonsOf(list.items, course).map(({ begins, entry }) => (
+          <Lesson
+            key={entry.id}
+            entry={entry}
+            begins={course === undefined ? undefined : begins}
+            snapshot={snapshots.find(({ lesson }) => lesson === entry.id)?.name}
+          />
         ))}
       </SimpleGrid>
       <Text size="sm" c="dim">
@@ -40,13 +49,49 @@ export function Lessons() {
   );
 }
 
+/** All lessons, or the lessons of a course one after the other. */
+function Courses({ course, lessons }: { course: string | undefined; lessons: readonly LessonEntry[] }) {
+  const { presenter } = useStores();
+  const { busy, start } = useLessonActions();
+  const names = [...new Set(lessons.flatMap(({ courses }) => courses))];
+  if (names.length === 0) return null;
+  const shown = lessonsOf(lessons, course).map(({ entry }) => entry);
+  const playable = shown.filter(({ notApplicable, problem }) => (problem ?? notApplicable) === undefined);
+  const next = playable.find(({ progress }) => progress?.done !== true) ?? playable[0];
+  const begun = shown.some(({ progress }) => progress !== undefined);
+  return (
+    <Group gap={12}>
+      <Group gap={4} role="group" aria-label="Course">
+        {[undefined, ...names].map((name) => (
+          <FilterChip
+            key={name ?? ''}
+            label={name ?? 'All lessons'}
+            count={`${String(minutesOf(lessonsOf(lessons, name).map(({ entry }) => entry)))} min`}
+            pressed={name === course}
+            onPress={() => presenter.getState().setCourse(name)}
+          />
+        ))}
+      </Group>
+      {course !== undefined && next && (
+        <Button look="primary" disabled={busy} title={next.title} onClick={() => void start(next.id)}>
+          {begun ? 'Continue the course' : 'Start the course'}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+const minutesOf = (lessons: readonly LessonEntry[]): number => lessons.reduce((sum, { minutes }) => sum + minutes, 0);
+
 interface LessonProps {
   entry: LessonEntry;
+  /** The minute of the course in which it begins; undefined outside of a course. */
+  begins: number | undefined;
   /** Name of its built-in snapshot. */
   snapshot: string | undefined;
 }
 
-function Lesson({ entry, snapshot }: LessonProps) {
+function Lesson({ begins, entry, snapshot }: LessonProps) {
   const { description, id, minutes, notApplicable, own, problem, progress, steps, title } = entry;
   const obstacle = problem ?? notApplicable;
   const { busy, start, startOver } = useLessonActions();
@@ -106,8 +151,10 @@ function Lesson({ entry, snapshot }: LessonProps) {
             </Button>
           )}
           <Text span size="xs" c="faint" ml="auto">
-            {begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')}, {minutes}{' '}
-            min
+            {begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')},{' '}
+            {begins === undefined
+              ? `${String(minutes)} min`
+              : `minutes ${String(begins)} to ${String(begins + minutes)}`}
           </Text>
         </Group>
       </Stack>

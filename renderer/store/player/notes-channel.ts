@@ -1,11 +1,24 @@
-/** What the page of notes shows of the player. */
+/** What the page of notes shows of the player, or of the lesson that is played. */
 export interface NotedSteps {
-  /** The current step in a sentence; undefined while the player is closed. */
+  /** The current step in a sentence; undefined while neither is open. */
   current: string | undefined;
   /** The next step, also while it is hidden from the audience; undefined at the end. */
   next: string | undefined;
   /** E.g. `3 of 11`. */
   place: string;
+  lesson?: NotedLesson | undefined;
+}
+
+/** What a trainer needs of the step of a lesson. */
+export interface NotedLesson {
+  title: string;
+  /** When it was started, as an instant of RFC 3339. */
+  startedAt: string;
+  minutes: number;
+  /** What a trainer says; paragraphs are separated by an empty line. */
+  said: string;
+  /** The correct answer of its question, and why. */
+  answer: { text: string; explanation: string } | undefined;
 }
 
 /** The part of the address of the page of notes, after `#/`. */
@@ -18,10 +31,10 @@ export function openNotes(): void {
   window.open(`${location.pathname}#/${notesPlace}`, channelName);
 }
 
-/** The steps of a closed player. */
+/** Nothing is played. */
 export const noSteps: NotedSteps = { current: undefined, next: undefined, place: '' };
 
-/** Sends steps to the page of notes, now and when it opens. @returns Stops that. */
+/** Sends steps to the page of notes, now and when it opens. One sender at a time. @returns Stops that. */
 export function publishSteps(steps: NotedSteps): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }) => {
@@ -31,7 +44,7 @@ export function publishSteps(steps: NotedSteps): () => void {
   return () => channel.close();
 }
 
-/** Tells the page of notes that the player is closed. */
+/** Tells the page of notes that nothing is played. */
 export function clearSteps(): void {
   publishSteps(noSteps)();
 }

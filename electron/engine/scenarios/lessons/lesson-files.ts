@@ -39,10 +39,12 @@ export async function entryOf(
     const scenario = await read(file);
     const { description = '', lesson, name: title, steps } = scenario;
     const notApplicable = reasonNot?.(scenario);
-    const entry = { id, title, minutes: lesson?.minutes ?? 0, steps: steps.length, description, file, own };
+    const { courses = [], minutes = 0 } = lesson ?? {};
+    const entry = { id, title, minutes, courses, steps: steps.length, description, file, own };
     return { ...entry, ...(notApplicable !== undefined && { notApplicable }) };
   } catch (error) {
-    return { id, title: basename(file), minutes: 0, steps: 0, description: '', file, own, problem: messageOf(error) };
+    const unread = { title: basename(file), minutes: 0, courses: [], steps: 0, description: '' };
+    return { id, ...unread, file, own, problem: messageOf(error) };
   }
 }
 
