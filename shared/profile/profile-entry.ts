@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import texts from './assumptions.json' with { type: 'json' };
 
 /** The part of the product whose behaviour an assumption defines. */
 export type ProfileArea = 'authorization' | 'service' | 'webhooks' | 'transport';
@@ -33,5 +34,19 @@ export interface ProfileEntry<Schema extends z.ZodType = z.ZodType> {
   source: string;
 }
 
-/** Checks at compile time that the default and the alternatives match the schema. */
-export const entry = <Schema extends z.ZodType>(row: ProfileEntry<Schema>): ProfileEntry<Schema> => row;
+type SettingId = keyof typeof texts.settings;
+type Words = Omit<ProfileEntry, 'schema' | 'default' | 'alternatives'> & {
+  alternatives?: readonly Alternative<unknown>[];
+};
+const settings: Record<SettingId, Words> = texts.settings as Record<SettingId, Words>;
+
+/**
+ * An assumption with its words from `assumptions.json`. The default is checked at compile time; a test checks that the
+ * schema accepts the alternatives.
+ */
+export const entry = <Schema extends z.ZodType>(
+  id: SettingId,
+  schema: Schema,
+  value: z.infer<Schema>,
+  computed?: Partial<Pick<ProfileEntry<Schema>, 'alternatives' | 'members'>>,
+): ProfileEntry<Schema> => ({ ...settings[id], schema, default: value, ...computed }) as ProfileEntry<Schema>;
