@@ -1,3 +1,4 @@
+import { jsonPointer } from '../text/json-pointer.ts';
 import { choiceText } from './issue-text.ts';
 
 /** The location and message of a validation issue, from zod or any other library that follows Standard Schema. */
@@ -12,11 +13,6 @@ export interface PlacedIssue {
   issues?: readonly PlacedIssue[] | undefined;
   /** The allowed values. */
   values?: readonly unknown[] | undefined;
-}
-
-/** Converts a path to a JSON Pointer (RFC 6901 3). */
-export function jsonPointer(path: readonly PropertyKey[]): string {
-  return path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 const pathOf = ({ path = [], keys = [] }: PlacedIssue): PropertyKey[] => [

@@ -1,3 +1,4 @@
+import { jsonPointer } from '../text/json-pointer.ts';
 import { HookbenchError } from '../errors/hookbench-error.ts';
 
 /** Characters that the values inserted into one message, or into the variables of one file, may have. */
@@ -60,7 +61,7 @@ export function fillValue(value: unknown, fill: (text: string, pointer: string) 
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => {
-      const member = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const member = pointer + jsonPointer([name]);
       const filled = fill(name, member);
       return [typeof filled === 'string' ? filled : JSON.stringify(filled), fillValue(one, fill, member)];
     }),

@@ -1,5 +1,5 @@
+import { jsonPointer, pointerNames } from '#shared/text/json-pointer.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { jsonPointer } from '#shared/errors/issue-place.ts';
 import { placeOf, type JsonParts } from './first-json-error.ts';
 
 /** Max nesting, a limit that RFC 8259 9 allows: parsers recurse, and must not run out of stack. */
@@ -41,10 +41,7 @@ const newLevel = { isObject: false, start: 0, place: undefined, name: '', length
 const newPlace = (): Place => ({ members: new Map(), isWanted: false, hasElements: false });
 
 /** The names of a JSON Pointer (RFC 6901); a name without a slash is that member. */
-export const namesOf = (pointer: string): string[] =>
-  (pointer.startsWith('/') ? pointer.slice(1).split('/') : [pointer]).map((name) =>
-    name.replaceAll('~1', '/').replaceAll('~0', '~'),
-  );
+export const namesOf = (pointer: string): string[] => pointerNames(pointer.startsWith('/') ? pointer : `/${pointer}`);
 
 function placesOf(wanted: readonly string[]): Place {
   const root = newPlace();

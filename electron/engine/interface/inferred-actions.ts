@@ -1,4 +1,4 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import type { Collection, Emission, Operation } from '#shared/interface/interface-model.ts';
 import { pathOfNames } from '#shared/interface/overlay-members.ts';
 import { memberOf, valueAt, type Members } from './read/members.ts';

@@ -1,10 +1,11 @@
+import { pointerNames } from '#shared/text/json-pointer.ts';
 import type { Operation, Requirement } from '#shared/interface/interface-model.ts';
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Violation } from '#shared/model/violation.ts';
 import { headersOf, routeOf, type ReceivedResponse } from './check-response.ts';
 import type { CompiledInterface, CompiledOperation } from './compile/compiled-interface.ts';
-import { memberOf, namesOf, valueAt } from './read/members.ts';
+import { memberOf, valueAt } from './read/members.ts';
 
 /** A request that a service refused which may offer the interface. */
 export interface RefusedRequest extends Pick<ReceivedResponse, 'method' | 'service' | 'status' | 'url'> {
@@ -22,7 +23,7 @@ const maxRules = 3;
 const ruleAt = (schema: string, expected: string): Violation => ({
   instance: '',
   schema,
-  rule: namesOf(schema).at(-1) ?? '',
+  rule: pointerNames(schema).at(-1) ?? '',
   expected,
 });
 

@@ -1,3 +1,4 @@
+import { pointerNames } from '#shared/text/json-pointer.ts';
 import { z } from 'zod';
 import { loadPlan, maxPlanText, type LoadPlan } from '#shared/load/load-plan.ts';
 import { requestsOf } from '#shared/load/send-facts.ts';
@@ -24,10 +25,7 @@ const hasOwnReferences = (path: readonly string[]): boolean =>
 /** Fills in variables, and refuses those that are not defined. */
 function filled(plan: unknown, variables: ReadonlyMap<string, string>, refuse: YamlValue<unknown>['refuse']): unknown {
   fillValue(plan, (text, pointer) => {
-    const path = pointer
-      .split('/')
-      .slice(1)
-      .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const path = pointerNames(pointer);
     for (const name of namesIn(text).filter((one) => !variables.has(one))) {
       const ofProcess = environmentNameOf(name);
       if (ofProcess !== undefined) refuse(path, `The environment variable ${ofProcess} is not set`);

@@ -1,5 +1,5 @@
+import { jsonPointer, pointerNames } from '#shared/text/json-pointer.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { jsonPointer } from '#shared/errors/issue-place.ts';
 
 /** The most that a result may have as JSON, in characters. */
 const maxCharacters = 24_000;
@@ -49,8 +49,7 @@ const pieceCharacters = 20_000;
 function partOf(result: unknown, pointer: string): Record<string, unknown> {
   let value = result;
   let from = 0;
-  for (const token of pointer.slice(1).split('/')) {
-    const name = token.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const name of pointerNames(pointer)) {
     if (typeof value === 'string' && from === 0 && /^\d{1,9}$/.test(name)) from = Number(name);
     else if (typeof value === 'object' && value !== null && Object.hasOwn(value, name))
       value = (value as Record<string, unknown>)[name];

@@ -1,4 +1,4 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { isMembers, pointerIn, setMember, valueAt, type Members } from '../read/members.ts';
 import { shapes } from '../read/shapes.ts';
 import { memberIn, nodeAt } from '../understand/document-node.ts';

@@ -1,5 +1,5 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
-import { isMembers, memberOf, namesOf, pointerIn, valueAt, type Members } from '../read/members.ts';
+import { jsonPointer, pointerNames } from '#shared/text/json-pointer.ts';
+import { isMembers, memberOf, pointerIn, valueAt, type Members } from '../read/members.ts';
 
 /** What a `discriminator` selects: the pointer of a schema by the value of a member, mapped values first. */
 export interface Selection {
@@ -36,7 +36,7 @@ function findHeirs(root: Members): Map<string, string[]> {
 }
 
 const byName = (pointers: readonly string[]): [string, string][] =>
-  pointers.map((pointer) => [namesOf(pointer).at(-1) ?? '', pointer]);
+  pointers.map((pointer) => [pointerNames(pointer).at(-1) ?? '', pointer]);
 
 /**
  * Returns what finds the selection of a schema with a `discriminator` (OpenAPI 3.2, 4.25): among its alternatives, else

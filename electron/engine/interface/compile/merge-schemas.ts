@@ -1,4 +1,4 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { isMembers, pointerIn, valueAt, type Members } from '../read/members.ts';
 import type { Direction } from './compiled-interface.ts';
 import { createSelections } from './discriminator.ts';

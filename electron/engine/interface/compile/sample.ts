@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { seededRandom } from '../../faults/seeded-random.ts';
 import { isMembers, setMember, valueAt, type Members } from '../read/members.ts';
 import { memberIn, nodeAt } from '../understand/document-node.ts';

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { DataValidateFunction, DataValidationCxt } from 'ajv/dist/types/index.js';
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { linear } from '../../expressions/json-schema.ts';
 import { valueAt, type Members } from '../read/members.ts';

@@ -1,4 +1,4 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { isMembers } from '../read/members.ts';
 import { maxDepth, membersOf, type BodyPart } from '../understand/find-record.ts';
 import type { Shapes } from '../understand/schema-shape.ts';

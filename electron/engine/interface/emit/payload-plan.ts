@@ -1,4 +1,4 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import type { EventKind } from '#shared/interface/interface-model.ts';
 import type { CompiledInterface, Violation } from '../compile/compiled-interface.ts';
 import { isMembers, memberOf, setMember, valueAt, type Members } from '../read/members.ts';

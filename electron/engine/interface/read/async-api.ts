@@ -1,4 +1,4 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { isMembers, memberOf, pointerIn, valueAt, type Members } from './members.ts';
 
 /** A message of an AsyncAPI document that is sent by HTTP, as a path item of a webhook. */

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer, pointerNames } from '#shared/text/json-pointer.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { namesOf, setMember, type Members } from './members.ts';
+import { setMember, type Members } from './members.ts';
 import type { Origin, PlacedDocument } from './placed-document.ts';
 import { readSource } from './source.ts';
 
@@ -96,7 +96,7 @@ export function createBundle(document: PlacedDocument, main: string, loadFile: L
     fileOf,
     find: (reference, from) => fileOf(pathOf(reference, from.file)),
     fileAt(pointer) {
-      const [member, file = ''] = namesOf(pointer);
+      const [member, file = ''] = pointerNames(pointer);
       return (member === filesMember ? files.get(file) : undefined) ?? mainFile;
     },
     load(one) {

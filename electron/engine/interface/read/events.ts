@@ -1,8 +1,8 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer, pointerNames } from '#shared/text/json-pointer.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { readAsyncApi } from './async-api.ts';
 import type { Bundle } from './bundle.ts';
-import { isMembers, memberOf, namesOf, setMember, valueAt, type Members } from './members.ts';
+import { isMembers, memberOf, setMember, valueAt, type Members } from './members.ts';
 import type { Notes } from './notes.ts';
 import type { PlacedDocument } from './placed-document.ts';
 import type { Part } from './references.ts';
@@ -86,7 +86,7 @@ export function addEvents(source: Source, path: string, deps: EventsDeps): Part[
       add(event, pathItem, pointer);
       for (const [at, origin] of origins) {
         const parent = valueAt(pathItem, at.slice(0, at.lastIndexOf('/')));
-        if (isMembers(parent)) document.setOrigin(parent, namesOf(at).at(-1) ?? '', { source, pointer: origin });
+        if (isMembers(parent)) document.setOrigin(parent, pointerNames(at).at(-1) ?? '', { source, pointer: origin });
       }
     }
   } else {

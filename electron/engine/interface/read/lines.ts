@@ -1,6 +1,6 @@
+import { pointerNames } from '#shared/text/json-pointer.ts';
 import { EVENT_ID, getScalarValue, parseEvents } from 'js-yaml';
 import { maxDepth } from '../../config/parse-yaml.ts';
-import { namesOf } from './members.ts';
 
 type Events = ReturnType<typeof parseEvents>;
 
@@ -91,7 +91,7 @@ function finder(text: string, events: Events): (pointer: string) => number {
 
   return (pointer) => {
     let found: Found = { at: 1, offset: Math.max(0, events[1] ? startOf(events[1]) : 0) };
-    for (const name of namesOf(pointer)) {
+    for (const name of pointerNames(pointer)) {
       const next = member(found.at, name);
       if (!next) break;
       found = next.offset < 0 ? { ...next, offset: found.offset } : next;

@@ -1,3 +1,4 @@
+import { pointerNames } from '#shared/text/json-pointer.ts';
 /** An object of a document. Any name may be a member, `__proto__` too. */
 export type Members = Record<string, unknown>;
 
@@ -18,15 +19,8 @@ export function setMember(members: Members, name: string, value: unknown): void 
   } else members[name] = value;
 }
 
-/** The names in a JSON Pointer (RFC 6901 3). */
-export const namesOf = (pointer: string): string[] =>
-  pointer
-    .split('/')
-    .slice(1)
-    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
-
 /** The value at a JSON Pointer; undefined if it is missing. */
-export const valueAt = (root: unknown, pointer: string): unknown => namesOf(pointer).reduce(memberOf, root);
+export const valueAt = (root: unknown, pointer: string): unknown => pointerNames(pointer).reduce(memberOf, root);
 
 /** The JSON Pointer in the fragment of a reference. */
 export function pointerIn(fragment: string): string {

@@ -1,6 +1,6 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer, pointerNames } from '#shared/text/json-pointer.ts';
 import type { Place } from '#shared/interface/note.ts';
-import { isMembers, memberOf, namesOf, valueAt, type Members } from './members.ts';
+import { isMembers, memberOf, valueAt, type Members } from './members.ts';
 import type { Source } from './source.ts';
 
 /** A part of a source. */
@@ -28,7 +28,7 @@ export function createPlacedDocument(source: Source, root: Members): PlacedDocum
   function originOf(pointer: string): Origin {
     let origin: Origin = { source, pointer: '' };
     let part: unknown = root;
-    for (const name of namesOf(pointer)) {
+    for (const name of pointerNames(pointer)) {
       const own = typeof part === 'object' && part !== null ? moved.get(part)?.get(name) : undefined;
       origin = own ?? { source: origin.source, pointer: origin.pointer + jsonPointer([name]) };
       part = memberOf(part, name);
@@ -65,9 +65,9 @@ export function createPlacedDocument(source: Source, root: Members): PlacedDocum
     remove(pointers) {
       const byParent = Map.groupBy(pointers, (pointer) => pointer.slice(0, pointer.lastIndexOf('/')));
       // Inner ones first, because the indices after a removed item change.
-      const inner = [...byParent].toSorted(([one], [other]) => namesOf(other).length - namesOf(one).length);
+      const inner = [...byParent].toSorted(([one], [other]) => pointerNames(other).length - pointerNames(one).length);
       for (const [parent, members] of inner)
-        removeFrom(parent, new Set(members.flatMap((one) => namesOf(one).slice(-1))));
+        removeFrom(parent, new Set(members.flatMap((one) => pointerNames(one).slice(-1))));
     },
     placeOf(pointer) {
       const origin = originOf(pointer);

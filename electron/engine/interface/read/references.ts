@@ -1,4 +1,4 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Bundle, BundledFile } from './bundle.ts';
 import { isMembers, memberOf, pointerIn, referenceTo, setMember, valueAt, type Members } from './members.ts';

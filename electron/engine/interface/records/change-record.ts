@@ -1,4 +1,5 @@
-import { isMembers, memberOf, namesOf, setMember } from '../read/members.ts';
+import { pointerNames } from '#shared/text/json-pointer.ts';
+import { isMembers, memberOf, setMember } from '../read/members.ts';
 import { askedOf, bodyOf, fixedMembers, owned, setOf, writable } from './asked-record.ts';
 import { completeRecord, timesOf } from './complete-record.ts';
 import { createOne } from './create-record.ts';
@@ -91,7 +92,7 @@ function fitted(acting: Acting, before: RecordObject, after: RecordObject): Reco
   const asked = askedOf(acting).members;
   const result = new Map(Object.entries(after));
   for (const { instance } of tools.violations(collection.schema, after, 'response')) {
-    const [name = ''] = namesOf(instance);
+    const [name = ''] = pointerNames(instance);
     const given = asked.get(name);
     const own = schema.members.get(name);
     if (!given || given.pointer === own?.pointer) continue;

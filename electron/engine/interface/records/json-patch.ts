@@ -1,3 +1,4 @@
+import { jsonPointer, pointerNames } from '#shared/text/json-pointer.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { applyPatch, type Operation } from 'rfc6902';
 import { z } from 'zod';
@@ -48,12 +49,8 @@ function renamed(value: unknown, rename: (name: string) => string): unknown {
 
 /** The tokens of a pointer, below a holder object, so that the whole record can be replaced. */
 function tokensOf(path: string): string[] {
-  const tokens = path.split('/').slice(1);
-  return ['record', ...tokens.map((token) => guard(token.replaceAll('~1', '/').replaceAll('~0', '~')))];
+  return ['record', ...pointerNames(path).map((token) => guard(token))];
 }
-
-const toPointer = (tokens: readonly string[]): string =>
-  tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** An own member or an existing element; `undefined` if it does not exist. */
 function step(value: unknown, token: string): unknown {
@@ -102,7 +99,7 @@ function applyOne(work: Work, operation: JsonPatch[number]): { member: string; p
     if (work.moves < 0) return { member: 'from', problem: 'the patch moves too much' };
   }
   const [error] = applyPatch(holder, [
-    { ...operation, path: toPointer(to), ...(moves && { from: toPointer(from) }), value } as Operation,
+    { ...operation, path: jsonPointer(to), ...(moves && { from: jsonPointer(from) }), value } as Operation,
   ]);
   return error ? { member: 'path', problem: error.message } : undefined;
 }

@@ -1,5 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import { counted } from '#shared/trace/counted.ts';
 import type { Journal } from '../../journal/journal.ts';

@@ -1,6 +1,6 @@
 import type { InterfaceModel } from '#shared/interface/interface-model.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { memberOf, setMember } from '../read/members.ts';
 import type { Statement } from '../../store/statement.ts';
 import { completeRecord } from './complete-record.ts';

@@ -1,5 +1,5 @@
 import type { Move, Operation, StateMachine } from '#shared/interface/interface-model.ts';
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { memberOf } from '../read/members.ts';
 import type { Layout } from './layout.ts';
 import { refused } from './record-context.ts';

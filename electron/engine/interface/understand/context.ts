@@ -1,3 +1,4 @@
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { issuePlace } from '#shared/errors/issue-place.ts';
 import type { Fix, Note } from '#shared/interface/note.ts';
 import { overlayMembers, type OverlayMember, type OverlayValue } from '#shared/interface/overlay-members.ts';
@@ -39,7 +40,7 @@ function* overlayPlaces(root: Members): Generator<{ name: string; pointer: strin
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, member] of Object.entries(value as Members)) {
       if (typeof member !== 'object' && !name.startsWith(prefix)) continue;
-      const inner = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+      const inner = pointer + jsonPointer([name]);
       if (name.startsWith(prefix) && name !== filesMember) yield { name, pointer: inner };
       else if (!dataMembers.has(name)) open.push({ pointer: inner, value: member });
     }

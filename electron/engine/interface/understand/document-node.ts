@@ -1,4 +1,4 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { isMembers, memberOf, pointerIn, valueAt, type Members } from '../read/members.ts';
 
 /** Max references that lead to references. */

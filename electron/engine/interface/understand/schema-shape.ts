@@ -1,4 +1,4 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { isMembers, pointerIn, valueAt, type Members } from '../read/members.ts';
 import { plainName } from './names.ts';
 import { memberIn, nodeAt, objectsIn } from './document-node.ts';

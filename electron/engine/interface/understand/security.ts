@@ -1,5 +1,5 @@
 import type { Requirement, Scheme } from '#shared/interface/interface-model.ts';
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { isMembers } from '../read/members.ts';
 import type { Context } from './context.ts';
 import { memberIn, objectIn, objectsIn, textIn, type DocumentNode } from './document-node.ts';

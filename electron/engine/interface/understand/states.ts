@@ -1,5 +1,5 @@
 import type { Move, StateMachine } from '#shared/interface/interface-model.ts';
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Context } from './context.ts';
 import type { DocumentNode } from './document-node.ts';

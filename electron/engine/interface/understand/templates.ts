@@ -1,5 +1,5 @@
 import type { Act } from '#shared/interface/interface-model.ts';
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { namesInPath } from '#shared/interface/overlay-members.ts';
 import { mustBeJsonPath } from '../../expressions/json-path.ts';
 import { templatesIn } from '../templates.ts';

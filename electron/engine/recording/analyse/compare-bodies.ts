@@ -1,11 +1,10 @@
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import type { RecordingDifference } from '#shared/recording/recording-comparison.ts';
 
 type Difference = Pick<RecordingDifference, 'kind' | 'place' | 'recorded' | 'now'>;
 
 const maxShown = 200;
 const maxDepth = 100;
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
-
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, maxShown);
 
 function typeOf(value: unknown): string {
@@ -33,10 +32,10 @@ export function compareValues(
   if (pointer.length > maxDepth * 100) return [];
   if (isObject(recorded) && isObject(now)) {
     return [...new Set([...Object.keys(recorded), ...Object.keys(now)])].flatMap((name): Difference[] => {
-      const inner = `${pointer}/${escaped(name)}`;
+      const inner = pointer + jsonPointer([name]);
       if (!Object.hasOwn(now, name)) return [{ kind: 'contract', place: inner, recorded: typeOf(recorded[name]) }];
       if (!Object.hasOwn(recorded, name)) return [{ kind: 'contract', place: inner, now: typeOf(now[name]) }];
-      return compareValues(recorded[name], now[name], isVolatile, inner, `${pattern}/${escaped(name)}`);
+      return compareValues(recorded[name], now[name], isVolatile, inner, pattern + jsonPointer([name]));
     });
   }
   if (Array.isArray(recorded) && Array.isArray(now)) {

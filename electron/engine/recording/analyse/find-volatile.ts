@@ -1,3 +1,4 @@
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import type { RecordedBody } from '#shared/recording/recorded-body.ts';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import type { VolatileValue } from '#shared/recording/recording-file.ts';
@@ -26,8 +27,6 @@ const maxSeen = 1000;
 const maxLeaves = 1000;
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'QUERY']);
 
-const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
-
 /** Levels of a JSON value that are searched. */
 const maxDepth = 100;
 
@@ -36,7 +35,7 @@ export function* leavesOf(value: unknown, pointer = '', depth = 0): Generator<{ 
   if (typeof value === 'string' || typeof value === 'number') yield { pointer, text: String(value) };
   if (typeof value !== 'object' || value === null || depth === maxDepth) return;
   for (const [name, member] of Object.entries(value))
-    yield* leavesOf(member, `${pointer}/${Array.isArray(value) ? '-' : escaped(name)}`, depth + 1);
+    yield* leavesOf(member, pointer + jsonPointer([Array.isArray(value) ? '-' : name]), depth + 1);
 }
 
 /** A body as a JSON value: a form has its fields as members. */

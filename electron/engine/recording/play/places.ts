@@ -1,3 +1,4 @@
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import type { IgnoredParts, RecordingFile, VolatileValue } from '#shared/recording/recording-file.ts';
 import { createRouter } from '../../interface/compile/router.ts';
@@ -80,11 +81,10 @@ const asPattern = (path: string): string =>
 
 function addSecrets(value: unknown, pointer: readonly string[], root: BodyPlaces): void {
   if (typeof value === 'string') {
-    if (value.includes(placeholder)) addPointer(root, pointer.map((name) => `/${escapeName(name)}`).join(''), 'secret');
+    if (value.includes(placeholder)) addPointer(root, jsonPointer(pointer), 'secret');
   } else if (typeof value === 'object' && value !== null)
     for (const [name, member] of Object.entries(value)) addSecrets(member, [...pointer, name], root);
 }
-const escapeName = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Finds the places of the messages of operations. */
 export interface Places {
@@ -136,7 +136,7 @@ function addSecretsOf({ request }: RecordedExchange, placed: Placed): void {
   for (const [name, value] of new URLSearchParams(request.query ?? ''))
     if (value.includes(placeholder)) query.set(name, 'secret');
   for (const [name, value] of formOf(request.body?.text))
-    if (value.includes(placeholder)) addPointer(body, `/${escapeName(name)}`, 'secret');
+    if (value.includes(placeholder)) addPointer(body, jsonPointer([name]), 'secret');
   for (const [at, segment] of request.path.split('/').entries())
     if (segment.includes(placeholder)) segments.set(at, 'secret');
 }

@@ -1,3 +1,4 @@
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { templateFault } from '#shared/profile/payload-template.ts';
@@ -58,8 +59,10 @@ function checkAuth({ auth, url }: Checked, controlPort: number | undefined): voi
 function checkPaths({ pathMap = {} }: Checked): void {
   for (const [event, path] of Object.entries(pathMap)) {
     if (path !== '' && !/^\/[!-~]*$/.test(path)) {
-      const field = `/pathMap/${event.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-      throw badField(field, 'a path begins with / and holds no spaces; an empty one appends nothing');
+      throw badField(
+        jsonPointer(['pathMap', event]),
+        'a path begins with / and holds no spaces; an empty one appends nothing',
+      );
     }
   }
 }

@@ -1,4 +1,4 @@
-import { jsonPointer } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { firstJsonError, lineAndColumn } from '../../../http/first-json-error.ts';
 import { createLines } from '../../../interface/read/lines.ts';
 import { readSource } from '../../../interface/read/source.ts';

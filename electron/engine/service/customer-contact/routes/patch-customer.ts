@@ -1,4 +1,5 @@
-import { issuePlace, jsonPointer } from '#shared/errors/issue-place.ts';
+import { issuePlace } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { customerFields, type Customer, type CustomerFields } from '#shared/model/customer-contact.ts';
 import type { ServiceAnswer, ServiceContext } from '../../context.ts';
 import { extraField, withoutOwnFields } from '../records/customer-schema.ts';
