@@ -92,7 +92,7 @@ export function openProfile(deps: ProfileDeps): ProfileHolder {
     get: () => current,
     update: (given) => inTurn(async () => change(validated(applyProfileChange(current, given)))),
     reset: (names = Object.keys(defaultProfile) as ProfileName[]) =>
-      inTurn(() => change({ ...current, ...only(defaultProfile, names) })),
+      inTurn(async () => change(validated(applyProfileChange(current, only(defaultProfile, names))))),
   };
 }
 

@@ -2,6 +2,7 @@ import { issuePlace } from '#shared/errors/issue-place.ts';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { isMap } from '#shared/profile/profile-change.ts';
 import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
+import { underStandard } from '#shared/profile/standards.ts';
 
 export interface StoredProfile {
   profile: Profile;
@@ -39,5 +40,6 @@ export function readStoredProfile(text = '{}'): StoredProfile {
     if (error) problems.push(`${name}: ${issuePlace(error.issues[0]).words}`);
     else read.set(name, data);
   }
-  return { profile: { ...defaultProfile, ...Object.fromEntries(read) }, problems };
+  const given: Partial<Profile> = Object.fromEntries(read);
+  return { profile: { ...defaultProfile, ...underStandard(given.standard ?? 'interface'), ...given }, problems };
 }

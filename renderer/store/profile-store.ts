@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
+import { applyProfileChange, type ProfileChange } from '#shared/profile/profile-change.ts';
 import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
 import type { ApiClient } from './api-client.ts';
 import { changedNames, profileNames } from './changed-names.ts';
@@ -104,7 +105,7 @@ export function createProfileStore(engine: Engine) {
           return true;
         }
         try {
-          const after = { [name]: value } as ProfilePart;
+          const after = changesOf(get().profile, { [name]: value });
           remember(await act(after, (client) => client.profile.update(after)));
           return true;
         } catch (error) {
@@ -116,7 +117,11 @@ export function createProfileStore(engine: Engine) {
         const changed = changedNames(get().profile).filter((name) => names === undefined || names.includes(name));
         if (changed.length === 0) return;
         try {
-          remember(await act(partOf(defaultProfile, changed), (client) => client.profile.reset({ names: changed })));
+          remember(
+            await act(changesOf(get().profile, partOf(defaultProfile, changed)), (client) =>
+              client.profile.reset({ names: changed }),
+            ),
+          );
         } catch (error) {
           set({ note: { kind: 'failed', words: refusalOf(error).words } });
           throw error;
@@ -149,6 +154,16 @@ export function createProfileStore(engine: Engine) {
       request: (requested) => set({ requested }),
     };
   });
+}
+
+/** Everything that a change changes: a standard also sets other assumptions. */
+function changesOf(before: Profile, change: ProfileChange): ProfilePart {
+  const after = applyProfileChange(before, change) as Profile;
+  const names = Object.keys(change) as ProfileName[];
+  return partOf(
+    after,
+    profileNames.filter((name) => names.includes(name) || !sameValue(before[name], after[name])),
+  );
 }
 
 function partOf(profile: ProfilePart, names: readonly ProfileName[]): ProfilePart {

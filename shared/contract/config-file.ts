@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { interfaceSetting } from '../interface/interface-setting.ts';
-import { profileChange } from '../profile/profile-change.ts';
+import { declaredProfile } from '../profile/profile-change.ts';
 import { addresses } from '../model/addresses.ts';
 import { playSetting } from '../recording/play-setting.ts';
 import { authorizationServerInput } from '../model/authorization-server.ts';
@@ -49,7 +49,9 @@ export const configFile = z.strictObject({
   recording: playSetting
     .optional()
     .describe('A recording that the service and the authorization server play: its folder, or { folder, unmatched }'),
-  profile: profileChange.optional().describe('Profile settings; they replace the stored ones'),
+  profile: declaredProfile
+    .optional()
+    .describe('Profile settings, or the name of a standard; they replace the stored ones'),
 });
 export type ConfigFile = z.infer<typeof configFile>;
 /** The same before defaults, as a caller writes it. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { profileEntries } from './profile-entries.ts';
+import { standardName } from './entries/issuer-entries.ts';
 import type { Profile, ProfileName } from './profile.ts';
+import { underStandard } from './standards.ts';
 
 type MapValue<Value> = Value extends readonly unknown[] ? never : Value extends object ? Partial<Value> : never;
 
@@ -38,9 +40,19 @@ export const profileChange = z.strictObject(
   Object.fromEntries(Object.keys(profileEntries).map(partialEntry)),
 ) as unknown as ProfileChangeSchema;
 
-/** Applies a change to a profile: maps are merged one level deep, everything else is replaced. */
+/** The same in a file: the name of a standard alone is enough. */
+export const declaredProfile = z.union([
+  standardName.transform((standard): ProfileChange => ({ standard })),
+  profileChange,
+]);
+
+/**
+ * Applies a change to a profile: maps are merged one level deep, everything else is replaced. A standard sets its
+ * assumptions first.
+ */
 export function applyProfileChange(before: Profile, change: ProfileChange): Record<string, unknown> {
-  const after = new Map<string, unknown>(Object.entries(before));
+  const { standard } = change;
+  const after = new Map<string, unknown>(Object.entries({ ...before, ...(standard && underStandard(standard)) }));
   for (const [name, value] of Object.entries(change) as [ProfileName, unknown][]) {
     if (value === undefined) continue;
     const merges = isObject(value) && name in profileEntries && isMap(name);

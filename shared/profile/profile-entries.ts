@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import texts from './assumptions.json' with { type: 'json' };
 import { authorizationEntries } from './entries/authorization-entries.ts';
+import { issuerEntries, standardEntry } from './entries/issuer-entries.ts';
 import { serviceEntries } from './entries/service-entries.ts';
 import { webhookEntries } from './entries/webhook-entries.ts';
 import { type ProfileArea, entry } from './profile-entry.ts';
@@ -16,7 +17,14 @@ const transportEntries = {
  * The gaps of the interface that have a setting. The profile, the docs and the Assumptions screen are built from this
  * table.
  */
-export const profileEntries = { ...authorizationEntries, ...serviceEntries, ...transportEntries, ...webhookEntries };
+export const profileEntries = {
+  ...standardEntry,
+  ...authorizationEntries,
+  ...issuerEntries,
+  ...serviceEntries,
+  ...transportEntries,
+  ...webhookEntries,
+};
 export type ProfileEntries = typeof profileEntries;
 
 /** A gap of the interface with a fixed assumption and no setting. */

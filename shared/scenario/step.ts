@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedRecord } from '../model/named-record.ts';
-import { profileChange } from '../profile/profile-change.ts';
+import { declaredProfile } from '../profile/profile-change.ts';
 import { duration } from './duration.ts';
 import { expectation, jsonPath, type ExpectationName } from './expectation.ts';
 import { capture, command, delivery, event, raw, request, stub, until } from './steps/messages.ts';
@@ -60,7 +60,7 @@ const kinds = {
   fault: faultStep
     .optional()
     .describe('Sets a fault until the end, for seconds, or for the first requests; or clears all'),
-  profile: profileChange.optional().describe('Changes assumptions'),
+  profile: declaredProfile.optional().describe('Changes assumptions, or sets those of a standard'),
   experiment: named.optional().describe('Runs an experiment of the failure lab, which must pass'),
   authorize: authorize.optional().describe('Obtains tokens with a flow, as a user who signs in'),
   mint: mint.optional().describe('Makes an access token in any condition'),

@@ -7,6 +7,7 @@ import { AuthorizationCode, ClientCredentials } from 'simple-oauth2';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { http } from '../support/http-request.ts';
 import { startOAuth, webApp, type OAuthParties } from '../support/oauth.ts';
+import { trustingFetch } from '../support/trusting-fetch.ts';
 import { createUserAgent } from '../support/user-agent.ts';
 
 const redirectUri = String(webApp.redirectUris[0]);
@@ -19,18 +20,6 @@ beforeAll(async () => {
   ca = parties.engine.pki.ca.cert;
 });
 afterAll(() => parties.close());
-
-/** `fetch` over https that trusts our authority. */
-const trustingFetch = async (
-  url: string,
-  init: { method?: string; headers?: HeadersInit; body?: URLSearchParams | null | undefined },
-) => {
-  const { body, headers, method = 'GET' } = init;
-  const sent = { method, ca, headers: Object.fromEntries(new Headers(headers)) };
-  const answer = await http(url, body ? { ...sent, body: String(body) } : sent);
-  const received = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-  return new Response(answer.text === '' ? null : answer.text, { status: answer.status, headers: received });
-};
 
 /** Signs in as agent, allows all, and gives the address that the browser is sent back to. */
 async function signIn(url: string): Promise<URL> {
@@ -47,7 +36,7 @@ async function expectUsable(accessToken: string): Promise<void> {
 describe('openid-client, by https', () => {
   const configure = (): Promise<openid.Configuration> =>
     openid.discovery(new URL(issuer), webApp.id, undefined, openid.ClientSecretBasic(webApp.secret), {
-      [openid.customFetch]: trustingFetch as openid.CustomFetch,
+      [openid.customFetch]: trustingFetch(ca),
     });
 
   it('obtains, refreshes, introspects, uses and revokes tokens of a user', async () => {
@@ -105,7 +94,9 @@ describe('openid-client, by https', () => {
 });
 
 describe('oauth4webapi, by https', () => {
-  const options = { [oauth.customFetch]: trustingFetch };
+  const options = {
+    [oauth.customFetch]: (...sent: Parameters<ReturnType<typeof trustingFetch>>) => trustingFetch(ca)(...sent),
+  };
   const client: oauth.Client = { client_id: 'demo-app' };
 
   it.each(['oidc', 'oauth2'] as const)('finds the server by the algorithm %s', async (algorithm) => {

@@ -118,6 +118,25 @@ describe('a changed assumption', () => {
       .toMatchObject({ eventNames: { chat_ended: 'chat.closed', chat_started: 'chat_started' } });
   });
 
+  test('of the standard sets others, is explained by rule, and is undone in one step', async () => {
+    await row('Standard')
+      .getByRole('radio', { name: /^FAPI 2.0/ })
+      .check();
+    const rules = row('Standard').getByRole('table', { name: 'FAPI 2.0 sets 10 assumptions' });
+    await rules.getByRole('row', { name: /Pushed authorization requests Required .* FAPI 2.0 5.3.2.2/ }).waitFor();
+    await expect.poll(profile).toMatchObject({ standard: 'fapi-2.0', pushedRequests: 'required' });
+    await row('Pushed authorization requests')
+      .getByRole('radio', { name: /^Optional/ })
+      .check();
+    await rules.getByText('Now Optional').waitFor();
+    await button(/^Undo/, note()).click();
+    await rules.getByText('Now Optional').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await expect
+      .poll(profile)
+      .toMatchObject({ standard: 'interface', pushedRequests: 'optional', plainHttp: 'allowed' });
+  });
+
   test('appears when it is changed through the API', async () => {
     await workbench.call('PATCH', '/profile', { pkcePlain: true });
     await note()

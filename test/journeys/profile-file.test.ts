@@ -119,6 +119,21 @@ users: []
     });
   });
 
+  it('may name a standard instead, and is saved with what was changed since', async () => {
+    await withFile('profile: fapi-2.0\n', async (file, engine, save) => {
+      expect(engine.profile.get()).toMatchObject({ standard: 'fapi-2.0', pushedRequests: 'required' });
+      await save();
+      expect(await readFile(file, 'utf8')).toBe('profile:\n  standard: fapi-2.0\n');
+      await engine.profile.update({ pushedRequests: 'optional' });
+      await save();
+      expect(readConfig(file).profile).toEqual({ standard: 'fapi-2.0', pushedRequests: 'optional' });
+      await writeFile(file, 'profile: fapi-2.0\n');
+      await engine.profile.reset();
+      await save();
+      expect(readConfig(file).profile).toEqual({});
+    });
+  });
+
   it('that is saved twice does not change, and without differences has no profile', async () => {
     await withFile(written, async (file, engine, save) => {
       await save();

@@ -117,6 +117,16 @@ describe('PATCH /profile', () => {
     expect(values.slice(-23, -3)).toEqual(seconds.map((value) => [value === 1 ? 3600 : value - 1, value]));
   });
 
+  it('follows a standard, keeps other settings, and its reset also resets what it set', async () => {
+    await patch({ accessTokenLifetime: 60 });
+    const { json } = await patch({ standard: 'fapi-2.0', signingAlgorithm: 'EdDSA' });
+    expect(json).toMatchObject({ pushedRequests: 'required', signingAlgorithm: 'EdDSA', accessTokenLifetime: 60 });
+    expect(changesOf(engine).at(-1)?.changes).toMatchObject({ standard: 'fapi-2.0', pkceRequired: 'all' });
+    const after = await parties.client.send('POST', '/profile/reset', { names: ['standard'] });
+    expect(after).toEqual({ ...defaultProfile, accessTokenLifetime: 60 });
+    await engine.profile.reset();
+  });
+
   it('resets the given settings, or all', async () => {
     await patch({ accessTokenLifetime: 60, errorBody: 'oauth', emissions: { end: null } });
     const some = await parties.client.send('POST', '/profile/reset', { names: ['emissions', 'errorBody'] });

@@ -1,5 +1,6 @@
 import type { ProfileArea, ProfileEntry } from '#shared/profile/profile-entry.ts';
 import { fixedAssumptions, profileEntries, type FixedAssumption } from '#shared/profile/profile-entries.ts';
+import { standards } from '#shared/profile/standards.ts';
 import { formatFile } from './format-file.ts';
 
 const areas: readonly [area: ProfileArea, title: string][] = [
@@ -49,6 +50,12 @@ function fixed({ assumption, says, section, source, title }: FixedAssumption): s
   ]);
 }
 
+const standardsIntroduction = `\`standard\` sets all assumptions that a standard requires: on the screen Assumptions, with \`hookbench serve --profile fapi-2.0\`, with
+\`profile: fapi-2.0\` or \`profile: { standard: fapi-2.0, accessTokenLifetime: 60 }\` in \`hookbench.yaml\`, in the \`setup\` of a
+scenario and in the npm package, and with \`PATCH {control}/profile\`. Assumptions given beside it win. Those that only other standards
+set get their defaults; all others keep their values.
+`;
+
 const introduction = `# Assumptions
 
 Where the interface says "not shown", Hookbench uses an assumption, and each assumption is a setting. Change it on the screen
@@ -60,6 +67,18 @@ settings that differ from the defaults to the file given with \`--config\`, or t
 This page is generated from the table in \`shared/profile/\`. \`npm run docs\` regenerates it.
 `;
 
+function standardsSection(): string {
+  const tables = Object.entries(standards)
+    .filter(([name]) => name !== 'interface')
+    .map(([name, rules]) => {
+      const rows = Object.entries(rules).map(
+        ([entry, { section, value, why }]) => `| \`${entry}\` | ${code(value)} | ${why} | ${section} |`,
+      );
+      return `### \`${name}\`\n\n| assumption | value | why | section |\n| --- | --- | --- | --- |\n${rows.join('\n')}\n`;
+    });
+  return ['## Standards\n', standardsIntroduction, ...tables].join('\n');
+}
+
 /** Generates docs/assumptions.md from the table of assumptions. */
 export function assumptionsDocument(): Promise<string> {
   const entries = Object.entries(profileEntries) as [string, ProfileEntry][];
@@ -70,5 +89,5 @@ export function assumptionsDocument(): Promise<string> {
       ...fixedAssumptions.filter((one) => one.area === area).map(fixed),
     ].join('\n'),
   );
-  return formatFile('assumptions.md', [introduction, ...sections].join('\n'));
+  return formatFile('assumptions.md', [introduction, ...sections, standardsSection()].join('\n'));
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { standardName } from '#shared/profile/entries/issuer-entries.ts';
 import type { Credential } from '#shared/interface/served-interface.ts';
 import { counted } from '#shared/trace/counted.ts';
 import type { Served } from '../../headless/serve.ts';
@@ -114,6 +115,7 @@ export function serveCommand(program: Command): void {
   )
     .description('Run Hookbench without a window until SIGINT or SIGTERM.')
     .addOption(new Option('--temporary', 'use a new data folder, and delete it at the end').conflicts('dataDir'))
+    .addOption(new Option('--profile <standard>', 'set the assumptions of a standard').choices(standardName.options))
     .option('--mcp', 'offer the tools for coding agents at /mcp although --expose is set')
     .addHelpText(
       'after',

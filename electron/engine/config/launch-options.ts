@@ -1,6 +1,7 @@
 import type { InterfaceSetting } from '#shared/interface/interface-setting.ts';
 import type { PlaySetting } from '#shared/recording/play-setting.ts';
 import type { JournalRetentionChange } from '#shared/model/journal-retention.ts';
+import type { StandardName } from '#shared/profile/entries/issuer-entries.ts';
 
 /** Options of a start, from the command line or the desktop app. */
 export interface LaunchOptions {
@@ -17,6 +18,8 @@ export interface LaunchOptions {
   interface?: InterfaceSetting;
   /** The recording to play: its folder is a path from the working folder. */
   recording?: PlaySetting;
+  /** The standard that the assumptions follow. */
+  profile?: StandardName;
   /** Limits of the journal. */
   retention?: JournalRetentionChange;
 }

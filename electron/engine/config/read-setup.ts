@@ -17,16 +17,17 @@ export interface Setup {
 }
 
 /**
- * Reads `--interface`, `--recording`, `--ports`, `--retain-…` and `hookbench.yaml`, which is standard input with `--config -`.
+ * Reads `--interface`, `--recording`, `--ports`, `--profile`, `--retain-…` and `hookbench.yaml`, which is standard input with `--config -`.
  * @throws HookbenchError `wrong_usage`, `bad_config`
  */
 export function readSetup(
-  options: Pick<LaunchOptions, 'config' | 'interface' | 'ports' | 'recording' | 'retention'>,
+  options: Pick<LaunchOptions, 'config' | 'interface' | 'ports' | 'profile' | 'recording' | 'retention'>,
 ): Setup {
   const { config } = options;
   const configFile = config === undefined || config === '-' ? undefined : resolve(config);
   const read = config === '-' ? readConfigText('standard input', readFileSync(0, 'utf8')) : {};
   const { addresses, ...declared }: ConfigFile = configFile === undefined ? read : readConfig(configFile);
+  if (options.profile) declared.profile = { ...declared.profile, standard: options.profile };
   if (options.retention) declared.retention = { ...declared.retention, ...options.retention };
   Object.assign(declared, pathsIn(configFile === undefined ? '' : dirname(configFile), declared), pathsIn('', options));
   return { addresses: addressesOf(options.ports, addresses), declared, configFile };

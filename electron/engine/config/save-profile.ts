@@ -15,6 +15,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { applyProfileChange, isMap } from '#shared/profile/profile-change.ts';
 import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
+import { underStandard } from '#shared/profile/standards.ts';
 import { writePrivateFile } from './private-file.ts';
 import { readConfigText } from './read-config.ts';
 
@@ -27,9 +28,11 @@ function differences(value: object, from: object): Differences {
   return new Map(Object.entries(value).filter(([name, part]) => !same(part, base.get(name))));
 }
 
-/** What differs from the defaults; of a map the members that do. */
+/** What differs from the defaults and from what its standard sets; of a map the members that do. */
 function differing(profile: Profile): Differences {
-  const found = differences(profile, defaultProfile);
+  const { standard } = profile;
+  const found = differences(profile, { ...defaultProfile, ...underStandard(standard) });
+  if (standard !== defaultProfile.standard) found.set('standard', standard);
   for (const [name, value] of found) {
     const known = name as ProfileName;
     if (isMap(known)) found.set(name, differences(value as object, defaultProfile[known] as object));
@@ -97,7 +100,7 @@ function writeProfileSection(text: string, profile: Profile): string {
   if (isYamlMap(present)) {
     if (present.items.length === 0) present.flow = false;
     assign(document, present, wanted);
-  } else if (wanted.size > 0) document.set('profile', document.createNode(wanted));
+  } else if (wanted.size > 0 || present !== undefined) document.set('profile', document.createNode(wanted));
   const written = document.toString({ lineWidth: 0 });
   return text.includes('\r\n') ? written.replaceAll(/\r?\n/g, '\r\n') : written;
 }

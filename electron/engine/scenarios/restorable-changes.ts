@@ -10,11 +10,13 @@ export async function restoreAll(undo: readonly Undo[]): Promise<void> {
   for (const restore of undo.toReversed()) await restore().catch(() => undefined);
 }
 
-/** Changes assumptions. */
+/** Changes assumptions. A standard also changes those that it sets. */
 export async function changeProfile(control: ControlClient, change: ProfileChange): Promise<Undo> {
   const before = await control.profile.get();
-  await control.profile.update(change);
-  const names = Object.keys(change) as (keyof typeof before)[];
+  const after = await control.profile.update(change);
+  const names = (Object.keys(before) as (keyof typeof before)[]).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
   return () => control.profile.update(Object.fromEntries(names.map((name) => [name, before[name]])));
 }
 

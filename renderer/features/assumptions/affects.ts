@@ -13,6 +13,7 @@ export const affectedWords: Readonly<Record<Affected, { label: string; meaning: 
 
 /** The parts that each assumption affects. */
 export const affects: Readonly<Record<ProfileName, readonly Affected[]>> = {
+  standard: ['authorization', 'service'],
   expiresInUnit: ['authorization'],
   accessTokenLifetime: ['authorization'],
   accessTokenFormat: ['authorization', 'openapi'],
@@ -29,6 +30,9 @@ export const affects: Readonly<Record<ProfileName, readonly Affected[]>> = {
   maxPendingPerClient: ['authorization'],
   wrongPasswordsPerMinute: ['authorization'],
   keyOverlap: ['authorization'],
+  pkceRequired: ['authorization'],
+  pushedRequests: ['authorization'],
+  senderConstrained: ['authorization'],
   missingScopeStatus: ['service', 'openapi'],
   endpointScopes: ['service', 'openapi'],
   viewerReadsOnly: ['service', 'openapi'],

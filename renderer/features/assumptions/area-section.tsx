@@ -15,6 +15,7 @@ import styles from './assumptions.module.css';
 import { controlOf } from './control-of.ts';
 import { ValueControl } from './controls/value-control.tsx';
 import type { FoundArea } from './find-assumptions.ts';
+import { StandardRules } from './standard-rules.tsx';
 import { changeWords } from './value-words.ts';
 
 /** The ids of the elements of an area and of a row. */
@@ -91,6 +92,7 @@ const AssumptionRow = memo(function AssumptionRow({ assumption }: { assumption: 
         <Problem>{refusal?.words}</Problem>
         {changed && <Changed assumption={assumption} value={value} />}
       </Stack>
+      {name === 'standard' && <StandardRules />}
     </section>
   );
 });

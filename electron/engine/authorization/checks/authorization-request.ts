@@ -96,7 +96,7 @@ const clientMayAuthorize = ({ profile }: ServerDeps): AuthorizationCheck => ({
 
 const challengeSyntax = /^[A-Za-z0-9\-._~]{43,128}$/;
 
-/** A public client must send a code challenge with S256 (RFC 9700 2.1.1). */
+/** A public client must send a code challenge with S256 (RFC 9700 2.1.1), and any client if the profile requires it. */
 const pkceChallenge = ({ profile }: ServerDeps): AuthorizationCheck => ({
   name: 'pkce_challenge',
   source: 'RFC 7636 4.3',
@@ -105,6 +105,11 @@ const pkceChallenge = ({ profile }: ServerDeps): AuthorizationCheck => ({
     const method = parameters.get('code_challenge_method') ?? 'plain';
     const refuse = (evidence: string, description: string) => refuseWith('invalid_request', evidence, description);
     if (challenge === null) {
+      if (profile.get().pkceRequired === 'all')
+        return refuse(
+          'code_challenge is absent and the profile requires it of all clients',
+          'All clients must use PKCE: code_challenge is missing.',
+        );
       if (client?.secret !== undefined) return passed('none; the client has a secret');
       return refuse(
         'code_challenge is absent and the client is public',

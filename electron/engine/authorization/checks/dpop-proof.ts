@@ -38,12 +38,18 @@ async function verifyProof(
   return passed(`key ${verified.thumbprint}`);
 }
 
-/** If the request has a DPoP proof (RFC 9449), the proof is valid; tokens are then bound to its key. */
-export const dpopProof = (deps: ServerDeps): AuthorizationCheck => ({
+/**
+ * If the request has a DPoP proof (RFC 9449), the proof is valid; tokens are then bound to its key.
+ * @param isForTokens Whether the profile can require the proof.
+ */
+export const dpopProof = (deps: ServerDeps, isForTokens = false): AuthorizationCheck => ({
   name: 'dpop_proof',
   source: 'RFC 9449 4.3',
-  run: (context) =>
-    context.request.headers['dpop'] === undefined
-      ? passed('no DPoP header: bearer tokens are issued')
-      : verifyProof(deps, context),
+  run(context) {
+    if (context.request.headers['dpop'] !== undefined) return verifyProof(deps, context);
+    if (!isForTokens || deps.profile.get().senderConstrained === 'optional')
+      return passed('no DPoP header: bearer tokens are issued');
+    const description = 'Tokens must be bound to a key of the client: the header DPoP is missing.';
+    return refuseWith('invalid_dpop_proof', 'no DPoP header, but the profile requires bound tokens', description);
+  },
 });

@@ -8,7 +8,7 @@ const proofAlgorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'PS256'];
 
 /** The server's metadata under the current profile (OpenID Connect Discovery 1.0 3, RFC 8414 2). */
 function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: readonly Grant[]): Record<string, unknown> {
-  const { endpointPaths: paths, grantTypes, pkcePlain, signingAlgorithm } = profile.get();
+  const { endpointPaths: paths, grantTypes, pkcePlain, pushedRequests, signingAlgorithm } = profile.get();
   return {
     issuer,
     authorization_endpoint: issuer + paths.authorize,
@@ -49,6 +49,7 @@ function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: reado
     request_parameter_supported: false,
     request_uri_parameter_supported: true,
     require_request_uri_registration: false,
+    ...(pushedRequests === 'required' && { require_pushed_authorization_requests: true }),
   };
 }
 

@@ -17,7 +17,7 @@ export function tokenEndpoint(deps: ServerDeps, grants: readonly Grant[]): Endpo
     grantTypeSupported(grants, deps.profile),
     clientAuthentication(deps.clients),
     grantAllowedForClient(grants),
-    dpopProof(deps),
+    dpopProof(deps, true),
   ];
   const grantOf = ({ parameters }: AuthorizationContext): Grant | undefined =>
     grants.find((grant) => grant.type === parameters.get('grant_type'));

@@ -1,0 +1,104 @@
+import * as oauth from 'oauth4webapi';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startOAuth, webApp, type OAuthParties } from '../../support/oauth.ts';
+import { trustingFetch } from '../../support/trusting-fetch.ts';
+import { createUserAgent } from '../../support/user-agent.ts';
+
+const client: oauth.Client = { client_id: webApp.id };
+const clientAuth = oauth.ClientSecretBasic(webApp.secret);
+const redirectUri = String(webApp.redirectUris[0]);
+let parties: OAuthParties;
+let ca: string;
+let server: oauth.AuthorizationServer;
+const options = {
+  [oauth.customFetch]: (...sent: Parameters<ReturnType<typeof trustingFetch>>) => trustingFetch(ca)(...sent),
+};
+beforeAll(async () => {
+  parties = await startOAuth({ declared: { profile: { standard: 'fapi-2.0' } } });
+  ca = parties.engine.pki.ca.cert;
+  const issuer = new URL(parties.engine.urls.auth.https);
+  server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
+});
+afterAll(() => parties.close());
+
+async function parametersOf(verifier: string): Promise<URLSearchParams> {
+  return new URLSearchParams({
+    client_id: webApp.id,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: 'read:customers',
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+}
+
+/** Pushes an authorization request and signs in, up to the verified authorization response. */
+async function authorize(verifier: string): Promise<URLSearchParams> {
+  const pushed = await oauth.pushedAuthorizationRequest(
+    server,
+    client,
+    clientAuth,
+    await parametersOf(verifier),
+    options,
+  );
+  const { request_uri } = await oauth.processPushedAuthorizationResponse(server, client, pushed);
+  const agent = createUserAgent(ca);
+  const url = new URL(server.authorization_endpoint ?? '');
+  url.search = String(new URLSearchParams({ client_id: webApp.id, request_uri }));
+  const { callback } = await parties.signIn(await agent.open(url.href), agent);
+  return oauth.validateAuthResponse(server, client, callback ?? expect.fail('no callback'), oauth.expectNoState);
+}
+
+describe('oauth4webapi and the issuer under FAPI 2.0', () => {
+  it('obtains bound tokens with PAR, PKCE, iss and DPoP, and calls the service', async () => {
+    expect(server.require_pushed_authorization_requests).toBe(true);
+    const verifier = oauth.generateRandomCodeVerifier();
+    const response = await authorize(verifier);
+    const DPoP = oauth.DPoP(client, await oauth.generateKeyPair('ES256'));
+    const bound = { ...options, DPoP };
+    const granted = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      clientAuth,
+      response,
+      redirectUri,
+      verifier,
+      bound,
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(server, client, granted);
+    expect(tokens.token_type).toBe('dpop');
+    const api = new URL(`${parties.engine.urls.api.https}/api/customers/C-1001`);
+    const called = await oauth.protectedResourceRequest(tokens.access_token, 'GET', api, undefined, null, bound);
+    expect(called.status).toBe(200);
+    const refresh = tokens.refresh_token ?? '';
+    const refreshing = await oauth.refreshTokenGrantRequest(server, client, clientAuth, refresh, bound);
+    const refreshed = await oauth.processRefreshTokenResponse(server, client, refreshing);
+    expect(refreshed.refresh_token ?? refresh, 'refresh tokens are not rotated').toBe(refresh);
+  });
+
+  it('is refused a token without a proof of a key', async () => {
+    const verifier = oauth.generateRandomCodeVerifier();
+    const response = await authorize(verifier);
+    const granted = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      clientAuth,
+      response,
+      redirectUri,
+      verifier,
+      options,
+    );
+    await expect(oauth.processAuthorizationCodeResponse(server, client, granted)).rejects.toMatchObject({
+      error: 'invalid_dpop_proof',
+    });
+  });
+
+  it('is sent back with an error if the request was not pushed', async () => {
+    const url = new URL(server.authorization_endpoint ?? '');
+    url.search = String(await parametersOf(oauth.generateRandomCodeVerifier()));
+    const page = await createUserAgent(ca).open(url.href);
+    expect(page.status).toBe(400);
+    expect(page.text).toContain('Authorization requests must be pushed');
+    expect(parties.failedCheck(page)).toBe('pushed_request');
+  });
+});
