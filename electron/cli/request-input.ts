@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { isJson } from '#shared/text/is-json.ts';
+import { isJson } from '#shared/text/json.ts';
 import { reading } from './reading.ts';
 import { invalidValue } from './wrong-usage.ts';
 

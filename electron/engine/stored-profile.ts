@@ -1,3 +1,4 @@
+import { jsonObject } from '#shared/text/json.ts';
 import { issuePlace } from '#shared/errors/issue-place.ts';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { isMap } from '#shared/profile/profile-change.ts';
@@ -10,15 +11,6 @@ export interface StoredProfile {
   problems: string[];
 }
 
-function parse(text: string): Record<string, unknown> | undefined {
-  try {
-    const value = JSON.parse(text) as unknown;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Adds the members that a map of an older version lacks. */
 function completed(name: ProfileName, value: unknown): unknown {
   if (!isMap(name) || typeof value !== 'object') return value;
@@ -27,7 +19,7 @@ function completed(name: ProfileName, value: unknown): unknown {
 
 /** Reads a stored profile, possibly of another version. Entries that cannot be read have their defaults. */
 export function readStoredProfile(text = '{}'): StoredProfile {
-  const stored = parse(text);
+  const stored = jsonObject(text);
   if (!stored) return { profile: defaultProfile, problems: ['it is not a JSON object'] };
   const problems: string[] = [];
   const read = new Map<string, unknown>();

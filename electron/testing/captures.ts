@@ -1,3 +1,4 @@
+import { jsonValue } from '#shared/text/json.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { Capture } from '#shared/model/capture.ts';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
@@ -9,17 +10,9 @@ import type { Captures, ReceivedCapture } from './hookbench.ts';
 export const defaultTimeoutMs = 5000;
 const pageSize = 200;
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 async function received(control: ControlClient, capture: Capture): Promise<ReceivedCapture> {
   const text = await (await control.captures.body({ id: capture.id })).text();
-  return { ...capture, text, json: parsed(text) };
+  return { ...capture, text, json: jsonValue(text) };
 }
 
 /** All captures, oldest first. */

@@ -1,3 +1,4 @@
+import { jsonOrText } from '#shared/text/json.ts';
 import { z } from 'zod';
 import { givenNumber, scaled } from './number-text.ts';
 import type { Pair } from './pair.ts';
@@ -175,12 +176,4 @@ function namedPairs(form: unknown): [string, string][] {
   return (form as readonly Pair[])
     .filter(({ enabled, name }) => enabled && name.trim() !== '')
     .map(({ name, value }) => [name.trim(), value]);
-}
-
-function jsonOrText(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
 }

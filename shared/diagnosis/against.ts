@@ -1,3 +1,4 @@
+import { isJson } from '../text/json.ts';
 import { ownMember } from '../model/own-member.ts';
 import type { Evidence } from './evidence.ts';
 import { isPlain, requestHeader } from './message-facts.ts';
@@ -33,15 +34,6 @@ export function clientMethod(evidence: Evidence): string | undefined {
   return /(^|&)client_secret=[^&]/.test(requestText) ? 'client_secret_post' : undefined;
 }
 
-function parses(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Contradicts causes about a part that requests of another grant do not have. */
 const otherGrant =
   (grant: string, part: string): Against =>
@@ -67,7 +59,7 @@ const contradictions: Readonly<Record<string, Against>> = {
       ? 'the parameters were sent as a form'
       : undefined,
   'body-not-json': ({ requestBodyProblem, requestText = '' }) =>
-    requestBodyProblem === undefined && /^\s*[[{]/.test(requestText) && parses(requestText)
+    requestBodyProblem === undefined && /^\s*[[{]/.test(requestText) && isJson(requestText)
       ? 'the body that was sent is valid JSON'
       : undefined,
   'field-invalid': ({ requestBodyProblem }) =>

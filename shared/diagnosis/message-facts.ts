@@ -1,22 +1,19 @@
-import type { HeaderPair } from '../model/header-pair.ts';
+import { jsonValue } from '../text/json.ts';
+import { firstHeader, headerValues } from '../model/find-header.ts';
 import { shownUrl } from '../redaction/shown-url.ts';
 import type { Evidence } from './evidence.ts';
 
-function headerOf(headers: readonly HeaderPair[] | undefined, name: string): string | undefined {
-  return headers?.find(([candidate]) => candidate.toLowerCase() === name)?.[1];
-}
-
 /** The value of a request header. `name` is in lower case. */
 export const requestHeader = (evidence: Pick<Evidence, 'requestHeaders'>, name: string): string | undefined =>
-  headerOf(evidence.requestHeaders, name);
+  firstHeader(evidence.requestHeaders, name);
 
 /** The value of a response header. `name` is in lower case. */
 export const responseHeader = (evidence: Evidence, name: string): string | undefined =>
-  headerOf(evidence.responseHeaders, name);
+  firstHeader(evidence.responseHeaders, name);
 
 /** All values of a response header. `name` is in lower case. */
 export const responseHeaders = (evidence: Evidence, name: string): string[] =>
-  (evidence.responseHeaders ?? []).flatMap(([candidate, value]) => (candidate.toLowerCase() === name ? [value] : []));
+  headerValues(evidence.responseHeaders, name);
 
 /** The word for the other side in sentences. */
 export const peerWord = ({ of }: Evidence): 'receiver' | 'server' => (of === 'delivery' ? 'receiver' : 'server');
@@ -75,20 +72,12 @@ export function parametersOf(text: string): Map<string, string> {
 
 type Plain = Record<string, unknown>;
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const parsed = new WeakMap<Evidence, { value: unknown }>();
 
 /** The JSON value of the response body; undefined if it is not JSON. Parsed once, because many causes ask. */
 export function answerValue(evidence: Evidence): unknown {
   let known = parsed.get(evidence);
-  if (!known) parsed.set(evidence, (known = { value: parse(evidence.responseText ?? '') }));
+  if (!known) parsed.set(evidence, (known = { value: jsonValue(evidence.responseText ?? '') }));
   return known.value;
 }
 

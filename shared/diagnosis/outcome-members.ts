@@ -1,3 +1,4 @@
+import { jsonObject } from '../text/json.ts';
 import type { Evidence } from './evidence.ts';
 import { answerMembers, responseHeader } from './message-facts.ts';
 import { isPage } from './messages.ts';
@@ -43,14 +44,7 @@ function onlyEvent(text: string): { root: string; members: Members } | undefined
   return { root: bare(root), members: jsonMembers(data) };
 }
 
-function jsonMembers(text: string): Members {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? normalized(value) : {};
-  } catch {
-    return {};
-  }
-}
+const jsonMembers = (text: string): Members => normalized(jsonObject(text) ?? {});
 
 /** The members of a body as JSON, short XML or a stream of one event. `root` is the name of the element or event. */
 export function outcomeOf(evidence: Evidence): { root: string; members: Members } | undefined {

@@ -1,3 +1,4 @@
+import { jsonValue } from '../text/json.ts';
 import type { Evidence } from './evidence.ts';
 import { answerValue, responseHeader } from './message-facts.ts';
 import { isPage, pageTitle } from './messages.ts';
@@ -136,12 +137,8 @@ const repairs: readonly Repair[] = [
 
 function parses(text: string | undefined): boolean {
   if (text === undefined || text.trim() === '') return false;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
-  }
+  const value = jsonValue(text);
+  return typeof value === 'object' && value !== null;
 }
 
 /** The smallest mistake that makes a text invalid JSON, or JSON that was serialised twice; undefined if none is found. */

@@ -1,3 +1,4 @@
+import { jsonValue } from '../text/json.ts';
 import { isNumericDate, maxJwtLength } from '../model/jwt-claims.ts';
 import type { Evidence } from './evidence.ts';
 import { addressOf, requestHeader, responseHeader } from './message-facts.ts';
@@ -30,12 +31,8 @@ type Members = Record<string, unknown>;
 type WithHeaders = Pick<Evidence, 'requestHeaders'>;
 
 function membersOf(part: string | undefined): Members | undefined {
-  try {
-    const value: unknown = JSON.parse(decodeBase64Url(part ?? '') ?? '');
-    return typeof value === 'object' && value !== null ? (value as Members) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = jsonValue(decodeBase64Url(part ?? '') ?? '');
+  return typeof value === 'object' && value !== null ? (value as Members) : undefined;
 }
 
 /** The credentials after the scheme in `Authorization`, unchanged; undefined without the header. */

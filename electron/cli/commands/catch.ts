@@ -1,3 +1,4 @@
+import { jsonOrText } from '#shared/text/json.ts';
 import type { Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
@@ -49,21 +50,12 @@ function pairOf(text: string, separator: string, option: string): [string, strin
   throw invalidValue(option, text, `Use the form name${separator}value.`);
 }
 
-/** JSON is compared as JSON, anything else as text. */
-function valueOf(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
-
 function matchOf({ event, header = [], match = [], method, path }: CatchOptions): CaptureMatch {
   const json = match.map((one) => pairOf(one, '=', '--match'));
   return {
     ...{ event, path, method },
     ...(header.length > 0 && { header: Object.fromEntries(header.map((one) => pairOf(one, ':', '--header'))) }),
-    ...(json.length > 0 && { json: Object.fromEntries(json.map(([name, value]) => [name, valueOf(value)])) }),
+    ...(json.length > 0 && { json: Object.fromEntries(json.map(([name, value]) => [name, jsonOrText(value)])) }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { maxJwtLength } from '#shared/model/jwt-claims.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 
@@ -27,7 +28,7 @@ function byAuthorization(value: string): string | undefined {
 
 /** The OAuth client id that a request claims: in Basic credentials, a JWT or a form. Opaque tokens do not contain it. */
 export function oauthClientOf(headers: readonly HeaderPair[], body: Buffer): string | undefined {
-  const valueOf = (wanted: string): string => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+  const valueOf = (wanted: string): string => firstHeader(headers, wanted) ?? '';
   const authorized = byAuthorization(valueOf('authorization'));
   if (authorized !== undefined || !/^application\/x-www-form-urlencoded\b/i.test(valueOf('content-type')))
     return authorized;

@@ -1,3 +1,4 @@
+import { jsonValue } from '#shared/text/json.ts';
 import {
   isAssertionOperator,
   type AssertionOperator,
@@ -12,11 +13,7 @@ import { responsePartOf } from './response-part.ts';
 /** The JSON of a response; undefined if it is not JSON, or too long to be stored as text. */
 function jsonOf({ response }: RequestRun): unknown {
   if (!response || response.body.truncated || response.body.encoding !== 'utf8') return undefined;
-  try {
-    return JSON.parse(response.body.content) as unknown;
-  } catch {
-    return undefined;
-  }
+  return jsonValue(response.body.content);
 }
 
 /** The value that an expression selects of a response. @throws Error for an unknown expression, or a wrong JSONPath */

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
@@ -15,7 +16,7 @@ export function answerTextOf({
   body: BodyView;
   headers: readonly HeaderPair[];
 }): Pick<Evidence, 'responseText' | 'bodyProblem' | 'bodyHeader' | 'bodyComplete'> {
-  const encoding = headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
+  const encoding = firstHeader(headers, 'content-encoding');
   const asIs = body.encoding === 'utf8' ? body.content : undefined;
   const bodyComplete = !body.truncated;
   if (body.size === 0 || body.truncated) return { responseText: asIs, bodyComplete };

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { createHash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
@@ -7,10 +8,7 @@ import { decodeBody } from './decode-body.ts';
 /** What a body is although a header promises something else. */
 export type BrokenPromise = Pick<Evidence, 'bodyProblem' | 'bodyHeader'>;
 
-const valueOf = (headers: readonly HeaderPair[], name: string): string | undefined =>
-  headers.find(([one]) => one.toLowerCase() === name)?.[1];
-
-const typeOf = (headers: readonly HeaderPair[]): string => (valueOf(headers, 'content-type') ?? '').toLowerCase();
+const typeOf = (headers: readonly HeaderPair[]): string => (firstHeader(headers, 'content-type') ?? '').toLowerCase();
 const isText = (type: string): boolean => /^text\/|[/+](json|xml)\b|javascript|x-www-form-urlencoded/.test(type);
 const charsetOf = (type: string): string | undefined => /charset\s*=\s*"?([\w-]+)/.exec(type)?.[1];
 
@@ -23,7 +21,7 @@ const compressionOf = (bytes: Buffer): string | undefined => magics.find(([, sta
 
 /** A decoded text that is compressed again, or compressed although no header says so. */
 function ofEncoding(bytes: Buffer, headers: readonly HeaderPair[]): BrokenPromise {
-  const encoding = valueOf(headers, 'content-encoding');
+  const encoding = firstHeader(headers, 'content-encoding');
   if (!isText(typeOf(headers)) || isUtf8(bytes)) return {};
   const found = compressionOf(bytes);
   const bodyHeader = 'Content-Encoding';

@@ -1,3 +1,4 @@
+import { headerValues } from '#shared/model/find-header.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpecInput } from '#shared/model/request-spec.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
@@ -28,8 +29,7 @@ function formOf(page: string, url: string): PageForm | undefined {
   };
 }
 
-const headersOf = ({ response }: RequestRun, name: string): string[] =>
-  (response?.headers ?? []).filter(([field]) => field.toLowerCase() === name).map(([, value]) => value);
+const headersOf = ({ response }: RequestRun, name: string): string[] => headerValues(response?.headers, name);
 
 /** The user who signs in, and the answer on the consent page. */
 export interface BrowsingUser {

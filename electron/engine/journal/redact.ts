@@ -1,3 +1,4 @@
+import { headerValues } from '#shared/model/find-header.ts';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { formsOf, type KnownSecrets } from './redaction/known-secrets.ts';
 import { redactBody, redactText, type Body, type BodyType } from './redaction/redact-body.ts';
@@ -30,7 +31,7 @@ const isBody = (value: unknown): value is Body & Plain =>
 
 function fieldOf(headers: unknown, name: string): string {
   if (!isPairs(headers)) return '';
-  const values = headers.filter(([one]) => one.toLowerCase() === name).map(([, value]) => value);
+  const values = headerValues(headers, name);
   return values.join(', ');
 }
 

@@ -1,3 +1,5 @@
+import { jsonValue } from '#shared/text/json.ts';
+import { headerValues } from '#shared/model/find-header.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
@@ -7,18 +9,12 @@ import { schemaProblem } from '../expressions/json-schema.ts';
 import type { Observed, StepOutcome } from './scenario-context.ts';
 
 /** Parses a body; undefined if it is not JSON. */
-export function parsed(body: string | undefined): unknown {
-  try {
-    return JSON.parse(body ?? '') as unknown;
-  } catch {
-    return undefined;
-  }
-}
+export const parsed = (body: string | undefined): unknown => jsonValue(body ?? '');
 
 /** The value of a header field; repeated ones are joined. */
 export function headerOf(headers: Observed['headers'] = [], name: string): string | undefined {
   const lower = name.toLowerCase();
-  const values = headers.filter(([field]) => field.toLowerCase() === lower).map(([, value]) => value);
+  const values = headerValues(headers, lower);
   return values.length === 0 ? undefined : values.join(', ');
 }
 

@@ -1,3 +1,4 @@
+import { jsonObject } from '#shared/text/json.ts';
 import { beginActed, type ActedFaults, type FaultTarget } from '../faults/fault-target.ts';
 import type { ActingFault } from '../faults/faults.ts';
 import type { Checked } from '../journal/run-checks.ts';
@@ -89,12 +90,8 @@ function faultTarget(
 /** The `client_id` claim of a JWT, not verified. */
 function claimedClient(token: string): string | undefined {
   const [, payload = ''] = token.split('.');
-  try {
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { client_id?: unknown } | null;
-    return typeof claims?.client_id === 'string' ? claims.client_id : undefined;
-  } catch {
-    return undefined;
-  }
+  const id = jsonObject(Buffer.from(payload, 'base64url').toString())?.['client_id'];
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** The plan of one request. */

@@ -1,3 +1,4 @@
+import { jsonValue } from '#shared/text/json.ts';
 import type { SchemeRow } from '#shared/signing/scheme-row.ts';
 import { readMessageParts } from './message-signature.ts';
 import { bytesOf, headerOf, type SignedMessage } from './signed-message.ts';
@@ -10,11 +11,7 @@ const maxJsonBytes = 1024 * 1024;
 function jsonOf(message: Pick<SignedMessage, 'body'>): unknown {
   const { length } = message.body;
   if (length === 0 || length > maxJsonBytes) return undefined;
-  try {
-    return JSON.parse(bytesOf(message).toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
+  return jsonValue(bytesOf(message).toString('utf8'));
 }
 
 const memberOf = (value: unknown, name: string): unknown =>

@@ -1,3 +1,4 @@
+import { jsonOrText } from '#shared/text/json.ts';
 import type { AttemptSignature } from '#shared/model/delivery.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
@@ -87,12 +88,7 @@ function headersOf(row: SchemeRow, signatures: readonly string[], draft: Draft, 
 
 /** The body with the signature as a member, and the signed event as `event-data`. */
 function bodyWith({ body, id }: Draft, timestamp: string, signature: string): Buffer {
-  let event: unknown;
-  try {
-    event = JSON.parse(body.toString('utf8'));
-  } catch {
-    event = body.toString('utf8');
-  }
+  const event = jsonOrText(body.toString('utf8'));
   return Buffer.from(JSON.stringify({ signature: { timestamp, token: id, signature }, 'event-data': event }));
 }
 

@@ -1,3 +1,4 @@
+import { jsonObject } from '#shared/text/json.ts';
 import { isNumericDate, maxJwtLength } from '#shared/model/jwt-claims.ts';
 
 /** The start of the last part of a token: its dot or, without one, its middle. */
@@ -22,12 +23,7 @@ const longerSeconds = 86_400;
 export function claimsOf(token: string): Record<string, unknown> | undefined {
   const [, payload, signature] = token.split('.');
   if (payload === undefined || signature === undefined || token.length > maxJwtLength) return undefined;
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    return typeof claims === 'object' && claims !== null ? (claims as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+  return jsonObject(Buffer.from(payload, 'base64url').toString());
 }
 
 /** A JWT that claims to expire a day later, with the signature of the original; undefined for a token that is not one. */

@@ -1,3 +1,4 @@
+import { jsonObject, jsonValue } from '#shared/text/json.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Envelope } from '#shared/model/subscription.ts';
 
@@ -20,20 +21,10 @@ export interface EnvelopedMessage {
   contentType: string;
 }
 
-/** Parses a payload as JSON object. */
-function membersOf(payload: Buffer): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(payload.toString('utf8'));
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 const isJson = (contentType: string): boolean => /^[^;]*[/+]json\s*(?:;|$)/i.test(contentType);
 
 function attributesOf({ contentType, id, payload, subject, type }: Enveloped): Record<string, string> {
-  const stated = membersOf(payload)?.['timestamp'];
+  const stated = jsonObject(payload.toString('utf8'))?.['timestamp'];
   const isTime = typeof stated === 'string' && !Number.isNaN(Date.parse(stated));
   return {
     specversion: '1.0',
@@ -50,7 +41,8 @@ function attributesOf({ contentType, id, payload, subject, type }: Enveloped): R
 function structured(event: Enveloped): EnvelopedMessage {
   const { contentType, payload } = event;
   const attributes = JSON.stringify(attributesOf(event)).slice(0, -1);
-  const isData = isJson(contentType) && membersOf(payload) !== undefined;
+  const value = isJson(contentType) ? jsonValue(payload.toString('utf8')) : undefined;
+  const isData = typeof value === 'object' && value !== null;
   const data = isData ? `"data":${payload.toString('utf8')}` : `"data_base64":"${payload.toString('base64')}"`;
   return {
     headers: [],

@@ -4,7 +4,7 @@ import type { AttemptSignature } from '#shared/model/delivery.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
 import { CommandBlock } from '../command-block.tsx';
 import { Facts } from '../facts.tsx';
-import { firstHeader } from '../hop/first-header.ts';
+import { firstHeader } from '#shared/model/find-header.ts';
 import { Mono } from '../mono.tsx';
 import { schemeWords } from '../verify/scheme-words.ts';
 import { VerifySnippet } from '../verify/verify-snippet.tsx';

@@ -1,4 +1,4 @@
-import { firstHeader } from './first-header.ts';
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { HopEnd } from './hop-end.ts';
 
 /** The parameters of a request: from its query, then from its form body. */

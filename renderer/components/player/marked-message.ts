@@ -3,7 +3,7 @@ import { isSecretName } from '#shared/redaction/secret-name.ts';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { ownMember } from '#shared/model/own-member.ts';
-import { firstHeader } from '../hop/first-header.ts';
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { HopEnd, SeenMessage } from '../hop/hop-end.ts';
 import { prettyJson } from '../text/pretty-json.ts';
 

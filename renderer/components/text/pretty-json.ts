@@ -1,4 +1,4 @@
-import { isJson } from '#shared/text/is-json.ts';
+import { isJson } from '#shared/text/json.ts';
 
 /** Deeper JSON is not formatted: its indentation would be larger than the JSON itself. In levels. */
 const maxDepth = 64;

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { ownServer } from '#shared/model/request-auth.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
@@ -56,7 +57,7 @@ function withOwnToken({ auth, token }: RequestSpec): Pick<RequestSpec, 'auth' | 
 
 /** Without a Content-Type header, none was sent, unless the body was given as a JSON value. */
 function bodyOf({ body, bodyBase64, headers }: RequestSpec): BodyForm {
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const type = firstHeader(headers, 'content-type') ?? '';
   if (bodyBase64 !== undefined) {
     const file = { name: 'body', mediaType: type, size: base64Size(bodyBase64), base64: bodyBase64 };
     return { ...emptyBody, kind: 'file', file, sendType: type !== '' };

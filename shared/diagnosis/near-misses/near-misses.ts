@@ -1,10 +1,11 @@
+import { jsonValue } from '../../text/json.ts';
 import { editDistance } from '../edit-distance.ts';
 import type { Evidence } from '../evidence.ts';
 import { purposeOf } from '../meanings.ts';
 import { addressOf, requestHeader } from '../message-facts.ts';
 import { messagesOf } from '../messages.ts';
 import { allWords } from '../words.ts';
-import { maxText, parsed, partsOf, type Part, type Place } from './request-parts.ts';
+import { maxText, partsOf, type Part, type Place } from './request-parts.ts';
 import { decoded, inValue, jwt, wantedHeaders, wantedParameters, type NearMiss } from './wanted-values.ts';
 
 const maxName = 60;
@@ -190,8 +191,8 @@ function ofBody(evidence: Evidence): NearMiss[] {
   const explains = /^(field-invalid|body-not-json|media-type-wrong)/;
   const text = requestText.trim();
   const type = requestHeader(evidence, 'content-type') ?? '';
-  const inner = parsed(text);
-  if (typeof inner === 'string' && typeof parsed(inner) === 'object')
+  const inner = jsonValue(text);
+  if (typeof inner === 'string' && typeof jsonValue(inner) === 'object')
     return [
       {
         explains,

@@ -1,3 +1,4 @@
+import { jsonValue } from '../../text/json.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, parametersOf, requestHeader } from '../message-facts.ts';
 
@@ -26,15 +27,6 @@ function membersOf(value: unknown, path = '', depth = 0): Part[] {
     ]);
 }
 
-/** The JSON value of a text; undefined if it is not JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const ofMap = (place: Place, found: Map<string, string>): Part[] =>
   [...found].map(([name, value]) => ({ place, name, value }));
 
@@ -45,7 +37,7 @@ const ambientHeader =
 /** Everything that a request names. */
 export function partsOf(evidence: Evidence): Part[] {
   const text = (evidence.requestText ?? '').slice(0, maxText);
-  const body = parsed(text);
+  const body = jsonValue(text);
   const isForm = body === undefined && /^[\w.~%+-]{1,100}=/.test(text);
   const cookies = (requestHeader(evidence, 'cookie') ?? '').slice(0, maxText).replaceAll(/;\s*/g, '&');
   return [

@@ -1,5 +1,6 @@
 import { nearestName } from '../nearest-name.ts';
-import { parsed, type Part } from './request-parts.ts';
+import { jsonValue } from '../../text/json.ts';
+import type { Part } from './request-parts.ts';
 
 /** The smallest change that turns a part of a request into what would have been right. */
 export interface NearMiss {
@@ -27,7 +28,7 @@ export const decoded = (value: string): string => {
   }
 };
 const listed = (value: string): string => {
-  const list = parsed(value);
+  const list = jsonValue(value);
   return Array.isArray(list) ? list.join(' ') : value;
 };
 

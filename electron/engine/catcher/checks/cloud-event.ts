@@ -1,11 +1,9 @@
+import { isJsonObject } from '#shared/text/json.ts';
 import { attributeProblem, eventProblem } from '#shared/cloudevents/attribute-problem.ts';
 import { isHandshake, type Received } from '../received.ts';
 import { failed, passed, skipped, type CaptureCheck, type Finding } from './capture-check.ts';
 
 type Members = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const named = (event: Members): string => `${String(event['type'])}, ${String(event['id'])}`.slice(0, 300);
 
@@ -13,7 +11,7 @@ function ofStructured(capture: Received): Finding {
   const read = capture.json();
   if (!read.ok)
     return failed(`It is not a CloudEvent: ${read.problem}`, { source: 'CloudEvents JSON Event Format 1.0.2' });
-  if (!isObject(read.value)) return failed('A CloudEvent in structured mode is a JSON object.');
+  if (!isJsonObject(read.value)) return failed('A CloudEvent in structured mode is a JSON object.');
   const problem = eventProblem(read.value);
   if (problem) return failed(`In the CloudEvent, ${problem.problem}.`, { source: problem.source });
   return passed(`A CloudEvent in structured mode: ${named(read.value)}.`);
@@ -28,7 +26,7 @@ function ofBatch(capture: Received): Finding {
   if (!read.ok) return failed(`It is not a batch of CloudEvents: ${read.problem}`, { source });
   if (!Array.isArray(read.value)) return failed('A batch of CloudEvents is a JSON array.', { source });
   for (const [index, event] of read.value.entries()) {
-    const problem = isObject(event) ? eventProblem(event) : { problem: 'it is not a JSON object', source };
+    const problem = isJsonObject(event) ? eventProblem(event) : { problem: 'it is not a JSON object', source };
     if (problem) return failed(`In event ${index + 1} of the batch, ${problem.problem}.`, { source: problem.source });
   }
   return passed(`A batch of ${read.value.length} CloudEvents.`);

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { ConnectionSettings } from '#shared/model/connection-settings.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
 import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
@@ -65,7 +66,7 @@ export function beginRun(
   const server = auth?.kind === 'token' ? deps.auth.servers.saved.find(auth.server) : undefined;
   const { fill, secrets } = fillOf(deps, [spec, server], place);
   const message = toClientMessage(spec, fill, deps.builtIns.get('api') ?? '');
-  const traceparent = message.headers.find(([name]) => name.toLowerCase() === 'traceparent')?.[1];
+  const traceparent = firstHeader(message.headers, 'traceparent');
   const trace = parseTraceparent(traceparent)?.trace ?? newTrace(deps.random);
   const applied = applyAuth(deps.auth, spec, place.auth, { message, trace, fill });
   return {

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Evidence, Redirect } from '#shared/diagnosis/evidence.ts';
 import { knownScheme, shownCredential } from '#shared/redaction/shown-scheme.ts';
@@ -37,7 +38,7 @@ const grantTypeOf = (text: string | undefined): string | undefined =>
 
 /** Why a body that is declared as JSON is not. A long body is not read. */
 function jsonProblemOf({ body, headers }: RequestStep['exchange']['request']): string | undefined {
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const type = firstHeader(headers, 'content-type') ?? '';
   if (!/[/+]json\b/i.test(type) || body.truncated || body.encoding !== 'utf8' || body.size === 0) return undefined;
   try {
     JSON.parse(body.content);

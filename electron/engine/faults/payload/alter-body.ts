@@ -1,3 +1,4 @@
+import { jsonObject } from '#shared/text/json.ts';
 import { gzipSync } from 'node:zlib';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 
@@ -17,13 +18,8 @@ const onText =
 /** An alteration of the fields of a JSON object. Any other body stays unchanged. */
 const onFields = (alter: (fields: Map<string, unknown>) => void): Alteration =>
   onText((text) => {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      return text;
-    }
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return text;
+    const value = jsonObject(text);
+    if (!value) return text;
     const fields = new Map<string, unknown>(Object.entries(value));
     alter(fields);
     return JSON.stringify(Object.fromEntries(fields));

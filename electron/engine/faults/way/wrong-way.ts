@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { isIP, type Socket } from 'node:net';
 import { faultName } from '#shared/faults/fault-name.ts';
 import type { FaultEffect, FaultKind } from '#shared/model/fault.ts';
@@ -139,7 +140,7 @@ export function targetOf({
     ...rest,
     method: method.toUpperCase(),
     path: new URL(url).pathname,
-    header: (wanted) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1],
+    header: (wanted) => firstHeader(headers, wanted),
   };
 }
 

@@ -1,3 +1,4 @@
+import { isJsonObject } from '#shared/text/json.ts';
 import { eventProblem } from '#shared/cloudevents/attribute-problem.ts';
 import { eventLabels } from '#shared/inspection/event-labels.ts';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
@@ -21,11 +22,8 @@ import { membersOf, type Members } from './json.ts';
 const maxListed = 20;
 const batchSource = 'CloudEvents JSON Event Format 1.0.2, 4';
 
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isEvent = (value: unknown): boolean =>
-  isObject(value) && value['specversion'] !== undefined && ('id' in value || 'type' in value);
+  isJsonObject(value) && value['specversion'] !== undefined && ('id' in value || 'type' in value);
 
 function eventFinding(event: Members): InspectionFinding {
   const found = eventProblem(event);
@@ -57,7 +55,7 @@ function problemFindings(events: readonly unknown[]): InspectionFinding[] {
   for (const [index, event] of events.entries()) {
     if (found.length === maxListed) break;
     const where = `event ${index + 1}`;
-    const problem = isObject(event)
+    const problem = isJsonObject(event)
       ? eventProblem(event)
       : { problem: 'it is not a JSON object', source: batchSource, attribute: undefined };
     if (!problem) continue;
@@ -73,7 +71,7 @@ function repeatedFindings(events: readonly unknown[]): InspectionFinding[] {
   const seen = new Map<string, number>();
   const found: InspectionFinding[] = [];
   for (const [index, event] of events.entries()) {
-    if (!isObject(event) || found.length === maxListed) continue;
+    if (!isJsonObject(event) || found.length === maxListed) continue;
     const { id, source } = event;
     if (typeof id !== 'string' || typeof source !== 'string') continue;
     const pair = JSON.stringify([source, id]);
@@ -94,7 +92,7 @@ function repeatedFindings(events: readonly unknown[]): InspectionFinding[] {
 function explainBatch(events: readonly unknown[]): Explained {
   const count = `${events.length.toLocaleString('en')} ${events.length === 1 ? 'event' : 'events'}`;
   const problems = problemFindings(events);
-  const listed = events.slice(0, maxListed).filter(isObject);
+  const listed = events.slice(0, maxListed).filter(isJsonObject);
   const rest = events.length - maxListed;
   return {
     title: `CloudEvents: a batch of ${count}`,

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { STATUS_CODES } from 'node:http';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { headerLabel } from '#shared/inspection/header-labels.ts';
@@ -33,9 +34,6 @@ const inspectable: Readonly<Record<string, NonNullable<Within['kind']>>> = {
   'set-cookie': 'set-cookie',
 };
 
-const valueOf = (headers: readonly HeaderPair[], name: string): string | undefined =>
-  headers.find(([one]) => one.toLowerCase() === name)?.[1];
-
 function fieldRow([name, value]: HeaderPair, scheme: KeyedScheme | undefined): InspectionRow {
   const lower = name.toLowerCase();
   const isKnown = lower === 'authorization' || lower === 'location' || Object.hasOwn(inspectable, lower);
@@ -52,7 +50,7 @@ export function withinOf(headers: readonly HeaderPair[], body: Buffer, kind?: Wi
     const isToken = lower === 'authorization' && /^(?:basic|bearer|dpop) +\S/i.test(value);
     return isToken || (lower === 'location' && /[?#]/.test(value)) ? [{ name, bytes: Buffer.from(value) }] : [];
   });
-  const decoded = decodeBody(body, valueOf(headers, 'content-encoding'));
+  const decoded = decodeBody(body, firstHeader(headers, 'content-encoding'));
   const bytes = decoded.ok ? decoded.bytes : body;
   return [...ofHeaders.slice(0, 10), ...(bytes.length > 0 ? [{ name: 'body', bytes, ...(kind && { kind }) }] : [])];
 }
@@ -120,7 +118,7 @@ const request: Recogniser = {
     const message = readMessage(bytes);
     if (message?.method === undefined) return undefined;
     const { body, headers, method, target = '/' } = message;
-    const isLocal = /^(?:localhost|127\.|\[::1\])/.test(valueOf(headers, 'host') ?? '');
+    const isLocal = /^(?:localhost|127\.|\[::1\])/.test(firstHeader(headers, 'host') ?? '');
     const [url = target] = urlsOf(!isLocal, target, headers);
     return explainRequest('HTTP request', { method, url, headers, body }, lineFindings(message));
   },
@@ -128,17 +126,17 @@ const request: Recogniser = {
 
 function statusFindings({ body, headers, status = 0 }: HttpMessage): InspectionFinding[] {
   const found: InspectionFinding[] = [];
-  if (status === 401 && valueOf(headers, 'www-authenticate') === undefined) {
+  if (status === 401 && firstHeader(headers, 'www-authenticate') === undefined) {
     const advice = 'The server must say which scheme it expects.';
     found.push(failed('WWW-Authenticate', 'A 401 without WWW-Authenticate.', { source: 'RFC 9110 15.5.2', advice }));
   }
-  if (status >= 300 && status < 400 && status !== 304 && valueOf(headers, 'location') === undefined) {
+  if (status >= 300 && status < 400 && status !== 304 && firstHeader(headers, 'location') === undefined) {
     found.push(failed('Location', `A ${status} without Location.`, { source: 'RFC 9110 15.4' }));
   }
-  if ((status === 429 || status === 503) && valueOf(headers, 'retry-after') === undefined) {
+  if ((status === 429 || status === 503) && firstHeader(headers, 'retry-after') === undefined) {
     found.push(warning('Retry-After', `A ${status} without Retry-After.`, { source: 'RFC 9110 10.2.3' }));
   }
-  const length = valueOf(headers, 'content-length');
+  const length = firstHeader(headers, 'content-length');
   if (length !== undefined && body.length > 0 && Number(length) !== body.length) {
     found.push(warning('Content-Length', `It is ${length}, but the pasted body has ${body.length} bytes.`));
   }

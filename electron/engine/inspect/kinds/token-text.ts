@@ -1,3 +1,4 @@
+import { jsonObject } from '#shared/text/json.ts';
 import { isTooDeep } from '../../http/parse-json.ts';
 
 /** A JWS, JWE or SD-JWT in compact form. */
@@ -16,15 +17,8 @@ export interface TokenText {
 
 /** A segment as JSON object; undefined if it is none, or too deep. */
 export function readSegment(segment: string): Record<string, unknown> | undefined {
-  try {
-    const bytes = Buffer.from(segment, 'base64url');
-    const value: unknown = isTooDeep(bytes) ? undefined : JSON.parse(bytes.toString('utf8'));
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const bytes = Buffer.from(segment, 'base64url');
+  return isTooDeep(bytes) ? undefined : jsonObject(bytes.toString('utf8'));
 }
 
 interface Unwrapped {

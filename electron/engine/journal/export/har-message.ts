@@ -1,3 +1,4 @@
+import { firstHeader, headerValues } from '#shared/model/find-header.ts';
 import { STATUS_CODES } from 'node:http';
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
@@ -9,9 +10,6 @@ export interface Pair {
   value: string;
 }
 
-const valueOf = (headers: readonly HeaderPair[], name: string): string | undefined =>
-  headers.find(([one]) => one.toLowerCase() === name)?.[1];
-
 const toPairs = (headers: readonly HeaderPair[]): Pair[] => headers.map(([name, value]) => ({ name, value }));
 
 function pairOf(text: string): Pair {
@@ -21,7 +19,7 @@ function pairOf(text: string): Pair {
 
 /** The cookies of Cookie headers; only Set-Cookie has attributes. */
 function cookiesOf(headers: readonly HeaderPair[], field: 'cookie' | 'set-cookie'): Pair[] {
-  const values = headers.filter(([name]) => name.toLowerCase() === field).map(([, value]) => value);
+  const values = headerValues(headers, field);
   const texts = values.flatMap((value) => (field === 'cookie' ? value.split(';') : value.split(';', 1)));
   return texts.filter((text) => text.includes('=')).map((text) => pairOf(text.trim()));
 }
@@ -36,7 +34,7 @@ const authority = /^(?:[\w.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
 /** The URL that a capture was sent to, according to its Host header. */
 export function captureUrl({ headers, path, tls }: CaptureWithBody): string {
-  const host = valueOf(headers, 'host') ?? '';
+  const host = firstHeader(headers, 'host') ?? '';
   const origin = `${tls ? 'https' : 'http'}://${authority.test(host) ? host : 'localhost'}`;
   if (/^https?:\/\/[^/]/i.test(path)) return path;
   return `${origin}${path.startsWith('/') ? '' : '/'}${path.replaceAll('#', '%23')}`;
@@ -55,7 +53,7 @@ const queryOf = (url: string): Pair[] =>
 
 function postDataOf(body: BodyView, headers: readonly HeaderPair[]) {
   if (body.size === 0) return {};
-  const mimeType = valueOf(headers, 'content-type') ?? 'application/octet-stream';
+  const mimeType = firstHeader(headers, 'content-type') ?? 'application/octet-stream';
   const encoding = body.encoding === 'base64' && { _encoding: 'base64' };
   return { postData: { mimeType, text: body.content, ...encoding } };
 }
@@ -85,11 +83,11 @@ export function responseOf({ body, headers, status }: { status: number; headers:
     headers: toPairs(headers),
     content: {
       size: body.size,
-      mimeType: valueOf(headers, 'content-type') ?? 'x-unknown',
+      mimeType: firstHeader(headers, 'content-type') ?? 'x-unknown',
       ...(body.size > 0 && { text: body.content }),
       ...(body.encoding === 'base64' && { encoding: 'base64' }),
     },
-    redirectURL: valueOf(headers, 'location') ?? '',
+    redirectURL: firstHeader(headers, 'location') ?? '',
     headersSize: -1,
     bodySize: body.size,
   };

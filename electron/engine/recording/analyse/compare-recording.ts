@@ -1,3 +1,5 @@
+import { jsonOrText } from '#shared/text/json.ts';
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
@@ -7,7 +9,6 @@ import { pairsOf } from '../../http/header-pairs.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { Recording } from '../folder/read-recording.ts';
 import { findGivenValues } from '../play/given-values.ts';
-import { fieldOf } from '../record/pass-body.ts';
 import { compareValues } from './compare-bodies.ts';
 import { valueOf } from './find-volatile.ts';
 import { findPatterns } from './path-patterns.ts';
@@ -29,17 +30,12 @@ const maxBody = 10_000_000;
 const framing = new Set(['host', 'content-length', 'accept-encoding', 'if-none-match', 'if-modified-since']);
 
 const mediaTypeOf = (headers: readonly HeaderPair[]): string =>
-  fieldOf(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  firstHeader(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /** A body as JSON, or as text. */
 function readBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  const text = bytes.toString('utf8');
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
+  return jsonOrText(bytes.toString('utf8'));
 }
 
 /** Builds the request of an exchange again. @returns Why that is not possible, if it is not */
@@ -84,7 +80,7 @@ export async function compareRecording(recording: Recording, options: CompareOpt
     const [before, after] = [mediaTypeOf(response.headers), mediaTypeOf(headers)];
     if (before !== after) differences.push({ ...contract, place: 'Content-Type', recorded: before, now: after });
     if (request.method === 'HEAD') return differences;
-    const decoded = decodeBody(body, fieldOf(headers, 'content-encoding'));
+    const decoded = decodeBody(body, firstHeader(headers, 'content-encoding'));
     if (!decoded.ok) return `The response cannot be decoded: ${decoded.problem}`;
     const isVolatile = (pointer: string): boolean =>
       file.volatile.some((one) => one.where === 'response' && one.operation === operation && one.pointer === pointer);

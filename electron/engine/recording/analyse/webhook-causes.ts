@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { leavesOf } from './find-volatile.ts';
 
@@ -13,7 +14,7 @@ function* valuesOf({ request, response }: RecordedExchange): Generator<string> {
   for (const { text } of leavesOf(response?.body?.json)) yield text;
   for (const { text } of leavesOf(request.body?.json)) yield text;
   yield* request.path.split('/');
-  const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '';
+  const location = firstHeader(response?.headers, 'location') ?? '';
   yield* location.split('/');
 }
 

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { STATUS_CODES } from 'node:http';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordedBody } from '#shared/recording/recorded-body.ts';
@@ -17,11 +18,8 @@ const maxExamples = 3;
 /** Methods that OpenAPI 3.1 has (4.8.9). */
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
-const fieldOf = (headers: readonly HeaderPair[], wanted: string): string | undefined =>
-  headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
-
 const mediaTypeOf = ({ headers }: Message): string =>
-  fieldOf(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase() || 'application/octet-stream';
+  firstHeader(headers, 'content-type')?.split(';', 1)[0]?.trim().toLowerCase() || 'application/octet-stream';
 
 /** The bodies of messages by their media type, with a schema and examples; undefined without bodies. */
 function contentOf(messages: readonly Message[]) {
@@ -70,7 +68,9 @@ function operationOf(
   const requests = contentOf(exchanges.map(({ request }) => request));
   const responses = exchanges.flatMap(({ response }) => (response ? [response] : []));
   const parameters = parametersOf(exchanges, patterns);
-  const isSecured = exchanges.some(({ request }) => /^bearer /i.test(fieldOf(request.headers, 'authorization') ?? ''));
+  const isSecured = exchanges.some(({ request }) =>
+    /^bearer /i.test(firstHeader(request.headers, 'authorization') ?? ''),
+  );
   return {
     operationId: id,
     ...(parameters.length > 0 && { parameters }),

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
@@ -40,7 +41,7 @@ function webhooksIn({ attempt: attempts, capture: captures }: CaseMessages): See
     .filter(({ n, span }) => n === 1 && !known.has(span))
     .map(({ request: { body, headers, method, url }, startedAt }): SeenWebhook => {
       const { pathname, search } = new URL(url);
-      const parent = headers.find(([name]) => name.toLowerCase() === 'traceparent')?.[1];
+      const parent = firstHeader(headers, 'traceparent');
       const facts = { trace: parent?.split('-')[1], atMs: Date.parse(startedAt) };
       return { body, headers, method, path: pathname + search, ...facts };
     });

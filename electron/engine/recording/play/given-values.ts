@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { decoded } from './request-key.ts';
@@ -38,8 +39,7 @@ const addPath = (path: string, n: number, to: Map<string, number>): void => {
   for (const segment of path.split('/')) addAll(decoded(segment), n, to);
 };
 
-const locationOf = (headers: readonly HeaderPair[]): string =>
-  headers.find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '';
+const locationOf = (headers: readonly HeaderPair[]): string => firstHeader(headers, 'location') ?? '';
 
 /** Finds where values appear first. */
 export function findGivenValues(

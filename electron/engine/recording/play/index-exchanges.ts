@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import type { Recording } from '../folder/read-recording.ts';
 import type { GivenValues } from './given-values.ts';
@@ -20,14 +21,11 @@ export interface EqualRequests {
   exchanges: IndexedExchange[];
 }
 
-const headerOf = ({ headers }: RecordedExchange['request'], wanted: string): string | undefined =>
-  headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
-
 /** A recorded request as it is compared. */
 function comparedOf({ request }: RecordedExchange, bytesOf: Recording['bytesOf']): ComparedRequest {
   const { body, method, path, query = '' } = request;
   const read = body?.json === undefined ? undefined : ({ kind: 'json', value: body.json } as const);
-  const type = headerOf(request, 'content-type');
+  const type = firstHeader(request.headers, 'content-type');
   return { method, path, query, body: read ?? (body ? readBody(bytesOf(body), type) : { kind: 'none' }) };
 }
 

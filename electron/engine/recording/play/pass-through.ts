@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { isUtf8 } from 'node:buffer';
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
@@ -59,7 +60,7 @@ function viewOf(bytes: Buffer): BodyView {
 
 /** The body without its content encoding, which our responses do not have. */
 function decodedBody({ body, headers }: { body: Buffer; headers: readonly HeaderPair[] }): Buffer {
-  const coding = headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
+  const coding = firstHeader(headers, 'content-encoding');
   const decoded = decodeBody(body, coding, maxResponse);
   return decoded.ok ? decoded.bytes : body;
 }

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
@@ -25,9 +26,6 @@ export interface PlayedWebhook {
 
 const isKeyed = (scheme: string): scheme is KeyedScheme => (keyedSchemes as string[]).includes(scheme);
 
-const fieldOf = (headers: readonly HeaderPair[], wanted: string): string | undefined =>
-  headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
-
 /** Fields that the sender writes itself. */
 const senderFields = ['content-type', 'webhook-id', 'webhook-timestamp', 'traceparent', 'tracestate'];
 
@@ -54,7 +52,7 @@ export function playedWebhook(webhook: RecordedWebhook, places: MessagePlaces, r
     method,
     path: path + (query === undefined ? '' : `?${query}`),
     headers: writeHeaders(kept, places.headers, replace),
-    contentType: fieldOf(headers, 'content-type') ?? '',
+    contentType: firstHeader(headers, 'content-type') ?? '',
     body: writeBody(body, places.body, replace),
     ...signingOf(webhook),
     afterMs: delay,

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { isUtf8 } from 'node:buffer';
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { Decision } from '#shared/model/decision.ts';
@@ -39,7 +40,7 @@ export function recordedBodyOf(
 ): RecordedBody | undefined {
   if (size === 0) return undefined;
   const bytes = Buffer.from(content, encoding);
-  const coding = headers.find(([name]) => name.toLowerCase() === 'content-encoding')?.[1];
+  const coding = firstHeader(headers, 'content-encoding');
   const decoded = decodeBody(bytes, coding);
   const plain = decoded.ok ? decoded.bytes : bytes;
   const text = isUtf8(plain) ? Buffer.from(hidden(plain.toString('utf8'))) : plain;
@@ -53,7 +54,7 @@ export function issuedBy({ request, response }: Seen): IssuedToken | undefined {
   const form = new URLSearchParams(request.body.content);
   const grant = form.get('grant_type');
   if (grant === null || response.status !== 200) return undefined;
-  const basic = request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  const basic = firstHeader(request.headers, 'authorization');
   const [id = ''] = Buffer.from(basic?.replace(/^basic /i, '') ?? '', 'base64')
     .toString('utf8')
     .split(':', 1);

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import type { IssuedToken } from '#shared/recording/issued-token.ts';
 import { secretNamesIn } from '#shared/recording/secret-names.ts';
@@ -13,9 +14,6 @@ export type Needs =
 const schemeOf = (value: string): string => value.slice(0, Math.max(0, value.indexOf(' ')));
 const challengedScope = /error="?insufficient_scope"?.*?\bscope="([^"]*)"/i;
 
-const fieldOf = (headers: RecordedExchange['request']['headers'], wanted: string): string | undefined =>
-  headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
-
 /** Names of header fields that carry keys. */
 const keyField = /^(x-)?(api|auth|access)[-_]?(key|token)$|^[a-z-]*api-?key$/i;
 
@@ -26,7 +24,7 @@ export const tokensByName = (exchanges: readonly RecordedExchange[]): TokensByNa
   new Map(exchanges.flatMap(({ issued }) => (issued ? [[issued.secrets.access, issued] as const] : [])));
 
 function tokenOf({ request }: RecordedExchange, tokens: TokensByName): IssuedToken | undefined {
-  const value = fieldOf(request.headers, 'authorization') ?? '';
+  const value = firstHeader(request.headers, 'authorization') ?? '';
   if (!/^(Bearer|DPoP) /i.test(value)) return undefined;
   return secretNamesIn(value).flatMap((name) => tokens.get(name) ?? [])[0];
 }
@@ -35,7 +33,7 @@ function tokenOf({ request }: RecordedExchange, tokens: TokensByName): IssuedTok
 function scopesOf(exchanges: readonly RecordedExchange[], tokens: TokensByName): string[] {
   const refused = exchanges.filter(({ response }) => response?.status === 403);
   const named = refused.flatMap(({ response }) => {
-    const challenge = fieldOf(response?.headers ?? [], 'www-authenticate') ?? '';
+    const challenge = firstHeader(response?.headers ?? [], 'www-authenticate') ?? '';
     return challengedScope.exec(challenge)?.[1]?.split(' ') ?? [];
   });
   if (named.length > 0) return [...new Set(named)];
@@ -51,7 +49,7 @@ export function needsOf(exchanges: readonly RecordedExchange[], tokens: TokensBy
   const withToken = exchanges.filter((one) => tokenOf(one, tokens));
   if (withToken.length > 0) return { kind: 'token', scopes: scopesOf(withToken, tokens) };
   for (const { request } of exchanges) {
-    const authorization = fieldOf(request.headers, 'authorization');
+    const authorization = firstHeader(request.headers, 'authorization');
     if (authorization !== undefined && secretNamesIn(authorization).length > 0)
       return { kind: 'field', name: 'authorization', scheme: schemeOf(authorization) };
     const key = request.headers.find(([name, value]) => keyField.test(name) && secretNamesIn(value).length > 0);

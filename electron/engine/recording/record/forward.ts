@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { STATUS_CODES, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
@@ -9,7 +10,7 @@ import { isClosed, isRepeatable } from '../../http/stale-connection.ts';
 import { transportErrorOf } from '../../http/transport-error-of.ts';
 import type { Forwarded } from './addresses.ts';
 import type { BodyCollector, KeptBody, KeptBytes } from './exchange-bytes.ts';
-import { endToEnd, fieldOf, hasBody, passBody, readSmall, withoutFields } from './pass-body.ts';
+import { endToEnd, hasBody, passBody, readSmall, withoutFields } from './pass-body.ts';
 import { mayChangeBody, requestHeaders, requestParameters, responseBody, responseHeaders } from './rewrite.ts';
 import type { Translation } from './rewrite.ts';
 
@@ -44,7 +45,7 @@ export interface ForwardDeps {
 export type Store = (exchange: PassedExchange) => Promise<void>;
 
 const isForm = (headers: readonly HeaderPair[]): boolean =>
-  /^\s*application\/x-www-form-urlencoded/i.test(fieldOf(headers, 'content-type') ?? '');
+  /^\s*application\/x-www-form-urlencoded/i.test(firstHeader(headers, 'content-type') ?? '');
 
 /** One request that is passed on. */
 class Passing {
@@ -165,7 +166,7 @@ class Passing {
     this.#answered = { status, ...(isOwnReason && { reason: statusMessage }), headers, trailers: [] };
     answer.on('error', (error) => void this.#fail(error));
     const own = await responseHeaders(headers, this.#translation);
-    const mediaType = fieldOf(headers, 'content-type') ?? '';
+    const mediaType = firstHeader(headers, 'content-type') ?? '';
     const { server, target } = this.#forwarded;
     if (this.#method !== 'HEAD' && mayChangeBody(mediaType, target, server))
       return this.#change(answer, own, mediaType);
@@ -177,7 +178,7 @@ class Passing {
   async #change(answer: IncomingMessage, headers: readonly HeaderPair[], mediaType: string): Promise<void> {
     const { ended, bytes } = await readSmall(answer, maxChanged, (chunk) => this.#got.add(chunk));
     const status = this.#answered?.status ?? 0;
-    const decoded = ended ? decodeBody(bytes, fieldOf(headers, 'content-encoding')) : undefined;
+    const decoded = ended ? decodeBody(bytes, firstHeader(headers, 'content-encoding')) : undefined;
     const changed = decoded?.ok
       ? await responseBody(decoded.bytes.toString('utf8'), mediaType, this.#forwarded.target, this.#translation)
       : undefined;
@@ -198,7 +199,7 @@ class Passing {
 
   /** Passes the body on. The client gets its end when the exchange is stored. */
   async #stream(answer: IncomingMessage, headers: readonly HeaderPair[]): Promise<void> {
-    const length = Number(fieldOf(headers, 'content-length') ?? Number.NaN);
+    const length = Number(firstHeader(headers, 'content-length') ?? Number.NaN);
     let held: Buffer | undefined;
     passBody(answer, this.#response, (chunk) => {
       this.#got.add(chunk);

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { isUtf8 } from 'node:buffer';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordedBody } from '#shared/recording/recorded-body.ts';
@@ -8,7 +9,6 @@ import type { BodyFile } from '../folder/write-recording.ts';
 import { findSecretParts, type SecretPart, type SecretVault } from '../secrets/secret-vault.ts';
 import { findSecretPartsJob } from '../secrets/find-secrets-job.ts';
 import type { KeptBody } from './exchange-bytes.ts';
-import { fieldOf } from './pass-body.ts';
 
 /** Characters of a text that is searched in the engine's thread. */
 const maxHere = 64 * 1024;
@@ -33,7 +33,7 @@ export type PreparedBody = SearchedBody | LeftOut | undefined;
 
 /** The content encoding that the first bytes show, if no header field names one. */
 function codingOf(headers: readonly HeaderPair[], bytes: Buffer): string | undefined {
-  const named = fieldOf(headers, 'content-encoding')?.trim().toLowerCase() ?? '';
+  const named = firstHeader(headers, 'content-encoding')?.trim().toLowerCase() ?? '';
   if (named !== '' && named !== 'identity') return named;
   return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 0x08 ? 'gzip' : undefined;
 }
@@ -49,7 +49,7 @@ export async function prepareBody(headers: readonly HeaderPair[], kept: KeptBody
   if (!decoded.ok) return { leftOut: `It cannot be decoded: ${decoded.problem}`, size: kept.size };
   const encoding = isUtf8(decoded.bytes) ? 'utf8' : 'latin1';
   const text = decoded.bytes.toString(encoding);
-  const mediaType = fieldOf(headers, 'content-type') ?? '';
+  const mediaType = firstHeader(headers, 'content-type') ?? '';
   const found =
     text.length <= maxHere
       ? findSecretParts(text, mediaType)

@@ -1,26 +1,16 @@
+import { jsonObject } from '#shared/text/json.ts';
+import { firstHeader } from '#shared/model/find-header.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { IssuedToken } from '#shared/recording/issued-token.ts';
 import type { SecretVault } from '../secrets/secret-vault.ts';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function jsonOf(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** The claims of a JWT with names in the place of secrets; undefined for another text. */
 function claimsOf(token: string, vault: SecretVault): Record<string, unknown> | undefined {
   try {
-    return jsonOf(vault.hide(JSON.stringify(decodeJwt(token)), 'claims'));
+    return jsonObject(vault.hide(JSON.stringify(decodeJwt(token)), 'claims'));
   } catch {
     return undefined;
   }
@@ -36,7 +26,7 @@ function algorithmOf(token: string): string | undefined {
 
 /** The user of Basic credentials, which is the client id (RFC 6749 2.3.1). */
 function basicUser(headers: readonly HeaderPair[]): string | undefined {
-  const value = headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? '';
+  const value = firstHeader(headers, 'authorization') ?? '';
   const [, encoded] = /^basic\s+(\S+)$/i.exec(value) ?? [];
   if (encoded === undefined) return undefined;
   const user = Buffer.from(encoded, 'base64').toString().split(':', 1)[0] ?? '';
@@ -57,7 +47,7 @@ export function issuedTokenOf(
   response: string,
   vault: SecretVault,
 ): IssuedToken | undefined {
-  const json = jsonOf(response);
+  const json = jsonObject(response);
   const access = textOf(json?.['access_token']);
   if (!json || access === undefined) return undefined;
   const form = new URLSearchParams(request.form);

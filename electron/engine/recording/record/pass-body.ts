@@ -1,3 +1,4 @@
+import { headerValues } from '#shared/model/find-header.ts';
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { pairsOf } from '../../http/header-pairs.ts';
@@ -20,7 +21,7 @@ const ofConnection = new Set([
 /** The header fields that are passed on. */
 export function endToEnd(rawHeaders: readonly string[]): HeaderPair[] {
   const pairs = pairsOf(rawHeaders);
-  const connection = pairs.filter(([name]) => name.toLowerCase() === 'connection').map(([, value]) => value);
+  const connection = headerValues(pairs, 'connection');
   const named = new Set(
     connection.flatMap((value) =>
       value
@@ -31,9 +32,6 @@ export function endToEnd(rawHeaders: readonly string[]): HeaderPair[] {
   );
   return pairs.filter(([name]) => !ofConnection.has(name.toLowerCase()) && !named.has(name.toLowerCase()));
 }
-
-export const fieldOf = (headers: readonly HeaderPair[], wanted: string): string | undefined =>
-  headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 
 export const withoutFields = (headers: readonly HeaderPair[], dropped: readonly string[]): HeaderPair[] =>
   headers.filter(([name]) => !dropped.includes(name.toLowerCase()));

@@ -1,3 +1,4 @@
+import { jsonObject } from '#shared/text/json.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordedServer } from '#shared/recording/recorded-exchange.ts';
 import type { Addresses } from './addresses.ts';
@@ -95,19 +96,11 @@ function ownUrls(value: unknown, { addresses, origin }: Translation): unknown {
   return own(value);
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** JSON as the client gets it; undefined if nothing changes. */
 async function ownJson(text: string, target: string, translation: Translation): Promise<string | undefined> {
   const { idTokens, issuer, server } = translation;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (!isObject(value)) return undefined;
+  const value = jsonObject(text);
+  if (!value) return undefined;
   if (target.includes('/.well-known/') && !Array.isArray(value['keys'])) {
     const own = ownUrls(value, translation) as Record<string, unknown>;
     return JSON.stringify(server === 'auth' && 'issuer' in value ? { ...own, issuer: issuer.ours } : own);

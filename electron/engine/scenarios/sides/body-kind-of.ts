@@ -1,6 +1,7 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { isJson } from '#shared/text/is-json.ts';
+import { isJson } from '#shared/text/json.ts';
 
 /** The parts of a message that describe its body. */
 export interface WithBody {
@@ -10,7 +11,7 @@ export interface WithBody {
 
 /** The kind of a body as received, with its declared content encoding. */
 export function bodyKindOf({ body, headers }: WithBody): string {
-  const field = (wanted: string): string => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+  const field = (wanted: string): string => firstHeader(headers, wanted) ?? '';
   const encoding = field('content-encoding');
   return encoding === '' ? kindOf(body, field('content-type')) : `${encoding}: ${kindOf(body, '')}`;
 }

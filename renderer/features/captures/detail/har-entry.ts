@@ -1,7 +1,7 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
-import { firstHeader } from '../../../components/hop/first-header.ts';
+import { firstHeader } from '#shared/model/find-header.ts';
 
 const named = (pairs: readonly HeaderPair[]) => pairs.map(([name, value]) => ({ name, value }));
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ExplainedList, type ExplainedValue } from '../../../components/explained-list.tsx';
 import { CheckList } from '../../../components/hop/check-list.tsx';
 import { compareHeaders, isAddedOnWriting, isSame } from '../../../components/hop/compare-headers.ts';
-import { firstHeader } from '../../../components/hop/first-header.ts';
+import { firstHeader } from '#shared/model/find-header.ts';
 import { HeaderList } from '../../../components/hop/header-list.tsx';
 import { hopEnd, type SeenMessage } from '../../../components/hop/hop-end.ts';
 import { waterfallBars } from '../../../components/hop/waterfall-bars.ts';

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { Box, Group, Paper, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
@@ -115,7 +116,7 @@ function tokenTab({ sent, received }: Ends): ShownTab[] {
 }
 
 function tokenIn(end: HopEnd | undefined): DecodedJwt | undefined {
-  const authorization = end?.request.headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1];
+  const authorization = firstHeader(end?.request.headers, 'authorization');
   return decodeJwt(end?.response?.body.content ?? '') ?? decodeJwt(authorization ?? '');
 }
 

@@ -1,3 +1,4 @@
+import { firstHeader } from '#shared/model/find-header.ts';
 import { ownServer, type RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { extensionOf } from '../write-request-file.ts';
@@ -83,7 +84,7 @@ function itemOf(request: ExportedRequest, tokens: PostmanTokens) {
   const { body, headers, method, url } = exportedMessage(plain, new Map(), '{{api}}');
   const token = tokens.of(request);
   const given = token ? { type: 'oauth2', oauth2: attributePairs(token.attributes) } : auth && authOf(auth);
-  const type = headers.find(([field]) => field.toLowerCase() === 'content-type')?.[1];
+  const type = firstHeader(headers, 'content-type');
   const hasBody = body.encoding === 'utf8' && body.size > 0;
   const { lines, missing } = testScript(spec);
   const event = [...eventOf('prerequest', token?.script ?? []), ...eventOf('test', lines)];

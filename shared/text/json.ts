@@ -1,0 +1,31 @@
+/** Whether a text is JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The value of a JSON text; undefined if it is not JSON. */
+export function jsonValue(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The value of a JSON text; any other text as it is. */
+export const jsonOrText = (text: string): unknown => (isJson(text) ? jsonValue(text) : text);
+
+/** Whether a value is a JSON object. */
+export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The members of a JSON text that is an object; undefined for any other. */
+export function jsonObject(text: string): Record<string, unknown> | undefined {
+  const value = jsonValue(text);
+  return isJsonObject(value) ? value : undefined;
+}
