@@ -46,14 +46,15 @@ export const timeColumn = 60;
 /** Height of the lifeline names, in pixels. */
 export const headHeight = 32;
 
-const minSpacing = 90;
-const leftMargin = 40;
-const rightMargin = 48;
+const minSpacing = 78;
+const leftMargin = 30;
+const rightMargin = 42;
 const heights = { request: 32, answer: 27, note: 25 };
 const gapHeight = 20;
 
-/** Space between two names of lifelines. */
+/** Space between two names of lifelines, and the width of a character of a name. */
 const nameGap = 6;
+export const nameCharacter = 6.4;
 const longGap = 1000;
 
 /**
@@ -65,9 +66,12 @@ export function layoutSequence(sequence: Sequence, available: number): SequenceL
   const first = timeColumn + leftMargin;
   const spacing = Math.max(minSpacing, (available - first - rightMargin) / (count - 1));
   const width = first + spacing * (count - 1) + rightMargin;
-  const lifelines = sequence.lifelines.map((lifeline, index) => {
+  /** A name takes what its neighbours leave of the space between the lifelines. */
+  const besides = (neighbour: Lifeline | undefined) =>
+    neighbour ? 2 * (spacing - nameGap) - Math.min(spacing, neighbour.name.length * nameCharacter) : Infinity;
+  const lifelines = sequence.lifelines.map((lifeline, index, all) => {
     const x = Math.round(first + spacing * index);
-    return { lifeline, x, room: Math.min(spacing, 2 * (width - x)) - nameGap };
+    return { lifeline, x, room: Math.min(besides(all[index - 1]), besides(all[index + 1]), 2 * (width - x) - nameGap) };
   });
   const xOf = ({ key }: Lifeline) => lifelines.find(({ lifeline }) => lifeline.key === key)?.x ?? timeColumn;
   const moments = placeMoments(sequence.moments);

@@ -2,7 +2,7 @@ import { Box, Group, RingProgress, UnstyledButton } from '@mantine/core';
 import { RotateCw } from 'lucide-react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../text/duration-text.ts';
 import { useOffset } from '../../store/use-clocks.ts';
 import { Button } from '../button.tsx';
 import { Mono } from '../mono.tsx';
@@ -77,7 +77,7 @@ function Wait({ before, after }: { before: Attempt | undefined; after: number })
       p="12 4 0"
       style={{ borderTop: '1px solid var(--line-strong)', whiteSpace: 'nowrap' }}
     >
-      {formatDuration(Math.max(0, after - Date.parse(before.startedAt)))}
+      {durationText(Math.max(0, after - Date.parse(before.startedAt)))}
     </Mono>
   );
 }
@@ -97,7 +97,7 @@ function AttemptDot({ attempt, live, retried, chosen, onChoose }: AttemptDotProp
   const outcome = attemptOutcome(attempt, live, retried !== undefined);
   const again = outcome === 'warn' ? retried : undefined;
   const long = [ended, again, manual === true && 'manual'].filter(Boolean).join(', ');
-  const took = typeof phases?.total === 'number' ? `, ${formatDuration(phases.total)}` : '';
+  const took = typeof phases?.total === 'number' ? `, ${durationText(phases.total)}` : '';
   const time = timeOfDay(Date.parse(startedAt));
   return (
     <UnstyledButton

@@ -6,7 +6,7 @@ import type { EntryDetail } from '../../store/entry-detail.ts';
 import { Disclosure } from '../disclosure.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Mono } from '../mono.tsx';
-import { OutcomeRow } from '../outcome-row.tsx';
+import { bySeverity, OutcomeRow } from '../outcome-row.tsx';
 
 /** A check of a decision or of a capture; only that of a capture can have the outcome `note`. */
 interface ShownCheck extends Omit<Check, 'outcome'> {
@@ -37,7 +37,7 @@ interface CheckListProps {
   folded?: boolean;
 }
 
-/** The checks in order; the diagnosis, or the failed check, is shown first. */
+/** The checks, failed ones first; the diagnosis, or why the request was refused, is shown before them. */
 export function CheckList({ checks, refused = true, diagnosis, folded = false }: CheckListProps) {
   const failed = checks.find(({ outcome }) => outcome === 'failed');
   return (
@@ -73,7 +73,7 @@ export function CheckList({ checks, refused = true, diagnosis, folded = false }:
 function CheckRows({ checks, mx = 0 }: Pick<CheckListProps, 'checks'> & { mx?: number }) {
   return (
     <Box component="ol" py={8} mx={mx} aria-label="Checks">
-      {checks.map((check) => (
+      {checks.toSorted(bySeverity).map((check) => (
         <CheckRow key={check.name} check={check} />
       ))}
     </Box>

@@ -5,6 +5,7 @@ import { CodeView } from '../code-view/code-view.tsx';
 import { inspectedBody, inspectedWhole } from '../inspect/inspected-message.ts';
 import { InspectButton } from '../inspect/inspect-button.tsx';
 import { requestHead, responseHead } from '../text/message-head.ts';
+import { Breakable } from '../text/breakable.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { Nothing, SectionTitle } from '../detail-pane.tsx';
 import { formatBytes } from '../text/format-bytes.ts';
@@ -28,7 +29,7 @@ export function MessageView({ what, start, sent, received }: MessageViewProps) {
   const mask = useMask();
   const line = start !== undefined && (
     <Text p="8 16 0" fz="sm" lh="sm" ff="mono" fw={550} style={{ overflowWrap: 'anywhere' }}>
-      {mask.text(start)}
+      <Breakable text={mask.text(start)} />
     </Text>
   );
   if (!seen)

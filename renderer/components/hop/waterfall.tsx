@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/phases.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../text/duration-text.ts';
 import { Mono } from '../mono.tsx';
 import { waterfallBars, type WaterfallBar } from './waterfall-bars.ts';
 
@@ -39,7 +39,7 @@ export function Waterfall({ phases, failed }: { phases: Phases; failed: boolean 
             />
           </Box>
           <Mono c="faint" w={56} ta="right">
-            {formatDuration(ms)}
+            {durationText(ms)}
           </Mono>
         </Group>
       ))}

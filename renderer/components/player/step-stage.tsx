@@ -2,8 +2,8 @@ import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { Hop, Moment } from '#shared/trace/sequence.ts';
+import { durationText } from '../text/duration-text.ts';
 import { useDetail, type LoadedDetail } from '../../store/use-detail.ts';
 import { Badge } from '../badge.tsx';
 import { checksOf, CheckList } from '../hop/check-list.tsx';
@@ -35,7 +35,7 @@ function NoteStage({ moment }: { moment: Extract<Moment, { type: 'note' }> }) {
         <Party name={at.name} />
       </div>
       <Text c="dim">
-        {entryTitle(entry).aside}, {formatDuration(offsetMs)} after the start
+        {entryTitle(entry).aside}, {durationText(offsetMs)} after the start
       </Text>
     </>
   );

@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { Circle, CircleCheck, CircleX, CornerDownRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { ScenarioFinding, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../text/duration-text.ts';
 import { CopyButton } from '../copy-button.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Disclosure } from '../disclosure.tsx';
@@ -55,7 +55,7 @@ export function RunStep({ after, before, children, faint = false, step }: RunSte
             {after}
             {outcome !== 'not-reached' && (
               <Text span size="xs" c="faint" ff="mono">
-                {formatDuration(durationMs)}
+                {durationText(durationMs)}
               </Text>
             )}
           </Group>
@@ -100,7 +100,9 @@ function Findings({ findings }: { findings: readonly ScenarioFinding[] }) {
   return (
     <Table
       label="Expectations"
-      items={findings.map((finding, index) => ({ ...finding, index }))}
+      items={findings
+        .map((finding, index) => ({ ...finding, index }))
+        .toSorted((one, other) => Number(one.met) - Number(other.met))}
       keyOf={({ index }) => String(index)}
       isBad={({ met }) => !met}
       columns={[

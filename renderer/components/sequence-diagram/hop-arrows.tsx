@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { failedCheck } from '#shared/trace/hop-texts.ts';
 import type { Hop } from '#shared/trace/sequence.ts';
+import { durationText } from '../text/duration-text.ts';
 import { Choosable, fitText } from './choosable.tsx';
 import type { PlacedHop } from '#shared/trace/layout-sequence.ts';
 import { useMask } from '../use-mask.ts';
@@ -19,7 +19,7 @@ interface HopArrowsProps {
 /** A request and its response: an arrow each way, and a band on the receiver's lifeline for the time between. */
 export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps) {
   const { hop, fromX, toX, requestY, requestEnd, answerY, answerEnd } = placed;
-  const took = formatDuration(hop.endMs - hop.startMs);
+  const took = durationText(hop.endMs - hop.startMs);
   if (shades?.request === 'hidden') return null;
   const withAnswer = shades?.answer !== 'hidden';
   const sent = `${hop.from.name} to ${hop.to.name}: ${hop.request}`;
@@ -82,7 +82,7 @@ function hopName({ from, to, request, entry, answer }: Hop): string {
 function hopExplained(hop: Hop): string {
   const { from, to, request, answer, broke, startMs, endMs, entry, received } = hop;
   const failed = [entry, received].map((end) => end?.kind === 'decision' && failedCheck(end)).find(Boolean);
-  const took = `sent at ${formatDuration(startMs)}, took ${formatDuration(endMs - startMs)}`;
+  const took = `sent at ${durationText(startMs)}, took ${durationText(endMs - startMs)}`;
   const how = broke === 'request' ? 'Not received' : broke ? 'No complete response' : 'Response';
   const why = failed ? ` Refused: ${failed.evidence}` : '';
   const words = 'error' in entry && entry.error ? ` ${entry.error.message}` : '';

@@ -1,9 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
+import { durationText } from '../text/duration-text.ts';
 import type { TraceOf } from '../../store/traces-store.ts';
 import { PlayButton } from '../player/play-button.tsx';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
@@ -14,6 +14,7 @@ import { shadesOf, type PlayedSteps, type Shade } from './shades.ts';
 import {
   headHeight,
   layoutSequence,
+  nameCharacter,
   timeColumn,
   type PlacedNote,
   type SequenceLayout,
@@ -65,7 +66,7 @@ export function SequenceDiagram({ entries, selected, onSelect, inScroller = fals
               key={placed.note.key}
               placed={placed}
               end={layout.width}
-              room={layout.spacing * 1.4}
+              room={layout.spacing * 1.6}
               selected={placed.note.entry.seq === selected}
               shade={shades.get(placed.note.key)?.note}
               onSelect={onSelect}
@@ -82,7 +83,7 @@ function Lifelines({ layout: { lifelines, height } }: { layout: SequenceLayout }
     <g key={key}>
       <title>{name}</title>
       <text className={styles.party} x={x} y={16} textAnchor="middle">
-        {fitText(name, room, 6.4)}
+        {fitText(name, room, nameCharacter)}
       </text>
       <path className={styles.lifeline} d={`M${String(x)} ${String(headHeight - 6)}V${String(height)}`} />
     </g>
@@ -93,7 +94,7 @@ function Lifelines({ layout: { lifelines, height } }: { layout: SequenceLayout }
 function MomentTimes({ moments, width }: Pick<SequenceLayout, 'moments' | 'width'>) {
   let shown = '';
   return moments.map(({ moment, y, gapMs, gapY = y }, index) => {
-    const words = formatDuration(moment.offsetMs);
+    const words = durationText(moment.offsetMs);
     const repeated = words === shown;
     shown = words;
     return (
@@ -102,7 +103,7 @@ function MomentTimes({ moments, width }: Pick<SequenceLayout, 'moments' | 'width
           <>
             <path className={styles.gap} d={`M${String(timeColumn)} ${String(gapY)}H${String(width)}`} />
             <text className={styles.time} x={timeColumn - 12} y={gapY + 4} textAnchor="end">
-              {`+${formatDuration(gapMs)}`}
+              {`+${durationText(gapMs)}`}
             </text>
           </>
         )}
@@ -140,7 +141,7 @@ function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, s
   return (
     <Choosable
       name={name}
-      explained={`${name} (${aside}), at ${formatDuration(note.offsetMs)}`}
+      explained={`${name} (${aside}), at ${durationText(note.offsetMs)}`}
       selected={selected}
       outcome={note.outcome}
       shade={shade}

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { PeerCertificate, TlsSession } from '#shared/model/tls-session.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../text/duration-text.ts';
 import { Badge } from '../badge.tsx';
 import { ExplainedList } from '../explained-list.tsx';
 import { useNow } from '../use-now.ts';
@@ -94,7 +94,7 @@ function CertificateCard({ certificate, own }: { certificate: PeerCertificate; o
 
 function validityWords(from: string, to: string, nowMs: number): { words: string; good: boolean } {
   const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
-  if (nowMs < fromMs) return { words: `not yet valid, starts in ${formatDuration(fromMs - nowMs)}`, good: false };
-  if (nowMs > toMs) return { words: `expired ${formatDuration(nowMs - toMs)} ago`, good: false };
-  return { words: `valid for ${formatDuration(toMs - nowMs)} more`, good: true };
+  if (nowMs < fromMs) return { words: `not yet valid, starts in ${durationText(fromMs - nowMs)}`, good: false };
+  if (nowMs > toMs) return { words: `expired ${durationText(nowMs - toMs)} ago`, good: false };
+  return { words: `valid for ${durationText(toMs - nowMs)} more`, good: true };
 }

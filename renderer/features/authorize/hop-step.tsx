@@ -1,12 +1,12 @@
 import { Group, Tabs, Text } from '@mantine/core';
 import { useState } from 'react';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { entryBadge } from '#shared/trace/entry-badge.ts';
 import type { ReceivedEntry, SentEntry } from '#shared/trace/fold-hops.ts';
 import { failedCheck, hopTexts } from '#shared/trace/hop-texts.ts';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { stepText } from '#shared/trace/step-text.ts';
 import { ownMember } from '#shared/model/own-member.ts';
+import { durationText } from '../../components/text/duration-text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
@@ -66,7 +66,7 @@ function StepAside({ entry, received }: { entry: SentEntry | ReceivedEntry; rece
   return (
     <>
       <code>{path}</code>
-      <span>{formatDuration(entry.durationMs)}</span>
+      <span>{durationText(entry.durationMs)}</span>
       {failed ? (
         <Text inherit span c="bad">
           {failed.evidence} <code>{failed.source}</code>

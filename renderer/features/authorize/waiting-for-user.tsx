@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import type { Flow } from '#shared/model/flow.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../components/text/duration-text.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { InspectButton } from '../../components/inspect/inspect-button.tsx';
@@ -120,7 +120,7 @@ function TimeLeft({ since }: { since: number }) {
   const left = Math.max(0, since + flowPatienceSeconds * 1000 - useNow(1000));
   return (
     <Text span size="sm" c="dim">
-      {formatDuration(Math.ceil(left / 1000) * 1000)} left
+      {durationText(Math.ceil(left / 1000) * 1000)} left
     </Text>
   );
 }

@@ -3,8 +3,8 @@ import { useThrottledValue } from '@mantine/hooks';
 import { Waypoints } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
+import { durationText } from '../../components/text/duration-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -45,7 +45,7 @@ function TraceTitle({ entries }: { entries: readonly JournalEntry[] }) {
     <>
       Latest trace{' '}
       <Text span inherit ml={8} fw={450} c="faint">
-        {hops.length} {hops.length === 1 ? 'hop' : 'hops'} in {formatDuration(durationMs)}
+        {hops.length} {hops.length === 1 ? 'hop' : 'hops'} in {durationText(durationMs)}
       </Text>
     </>
   );

@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../components/text/duration-text.ts';
 
 interface DelayStripProps {
   title: string;
@@ -10,7 +10,7 @@ interface DelayStripProps {
 
 /** Each delay as a mark on a scale from 0. */
 export function DelayStrip({ delaysMs, maxMs, title }: DelayStripProps) {
-  const words = delaysMs.map((ms) => formatDuration(ms)).join(', ');
+  const words = delaysMs.map((ms) => durationText(ms)).join(', ');
   return (
     <Box>
       <Text size="sm" fw={550} mb={4}>
@@ -34,7 +34,7 @@ export function DelayStrip({ delaysMs, maxMs, title }: DelayStripProps) {
             w={4}
             bdrs={2}
             bg="var(--accent)"
-            title={formatDuration(ms)}
+            title={durationText(ms)}
             style={{ left: `calc(${String((ms / maxMs) * 100)}% * 0.98)`, opacity: 0.75 }}
           />
         ))}
@@ -44,7 +44,7 @@ export function DelayStrip({ delaysMs, maxMs, title }: DelayStripProps) {
           0
         </Text>
         <Text span size="xs" c="faint">
-          {formatDuration(maxMs)}
+          {durationText(maxMs)}
         </Text>
       </Group>
     </Box>

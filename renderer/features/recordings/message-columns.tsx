@@ -1,5 +1,5 @@
 import type { RecordedLine } from '#shared/recording/recording-status.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../components/text/duration-text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Mono } from '../../components/mono.tsx';
 import type { Column } from '../../components/table.tsx';
@@ -24,7 +24,7 @@ export const messageColumns: readonly Column<RecordedLine>[] = [
       <Badge outcome={error === undefined ? 'neutral' : 'bad'}>{error ?? String(status ?? 'None')}</Badge>
     ),
   },
-  { title: 'Time', cell: ({ took }) => formatDuration(took) },
+  { title: 'Time', cell: ({ took }) => durationText(took) },
 ];
 
 /** The key of a row. */

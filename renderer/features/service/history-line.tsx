@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Chat } from '#shared/model/customer-contact.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../components/text/duration-text.ts';
 import type { ChatMoment } from '../../store/chat-history.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './chats.module.css';
@@ -71,5 +71,5 @@ function SpanLabel({ span }: { span: StateSpan }) {
 }
 
 function spanTime({ fromMs, untilMs }: StateSpan): string {
-  return formatDuration(Math.max(0, untilMs - fromMs));
+  return durationText(Math.max(0, untilMs - fromMs));
 }

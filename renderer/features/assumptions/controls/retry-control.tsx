@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { RetryPolicy } from '#shared/model/retry-policy.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { givenNumber } from '../../../store/number-text.ts';
 import { attemptTimes, delaysText, parseDelays, placeInTime, type AttemptTime } from '../retry-times.ts';
 import { ChoiceControl } from './choice-controls.tsx';
@@ -30,7 +30,7 @@ export function RetryControl(props: ControlProps) {
     <>
       <Text fw={600}>
         {counted(times.length, 'attempt', 'attempts')}
-        {times.length > 1 && ` within ${formatDuration((times.at(-1)?.at ?? 0) * 1000)}`}
+        {times.length > 1 && ` within ${durationText((times.at(-1)?.at ?? 0) * 1000)}`}
       </Text>
       <RetryChart times={times} />
       <Group gap={8} wrap="nowrap">
@@ -73,7 +73,7 @@ function RetryChart({ times }: { times: readonly AttemptTime[] }) {
             <g key={mark}>
               <line x1={x(mark)} x2={x(mark)} y1={line - 5} y2={line + 5} />
               <text x={x(mark)} y={height - 6}>
-                {formatDuration(mark * 1000)
+                {durationText(mark * 1000)
                   .replace('1.0', '1')
                   .replace(' 0 min', '')}
               </text>
@@ -98,7 +98,7 @@ function RetryChart({ times }: { times: readonly AttemptTime[] }) {
 }
 
 function whenWords(at: number): string {
-  return at === 0 ? 'immediately' : `after ${formatDuration(at * 1000)}`;
+  return at === 0 ? 'immediately' : `after ${durationText(at * 1000)}`;
 }
 
 function chartWords(times: readonly AttemptTime[]): string {

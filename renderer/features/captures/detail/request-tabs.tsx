@@ -1,6 +1,6 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
@@ -62,7 +62,7 @@ function Fields({ what, pairs }: { what: string; pairs: readonly HeaderPair[] })
 /** The sender, the connection, and when the bytes arrived. */
 export function ConnectionTab({ capture }: { capture: CaptureWithBody }) {
   const { peer, httpVersion, tls, arrival, durationMs, receivedAt } = capture;
-  const after = (ms: number) => `${formatDuration(ms)} after the connection was ready`;
+  const after = (ms: number) => `${durationText(ms)} after the connection was ready`;
   return (
     <>
       <Facts
@@ -73,7 +73,7 @@ export function ConnectionTab({ capture }: { capture: CaptureWithBody }) {
           Protocol: `HTTP/${httpVersion}${tls ? ' over TLS' : ''}`,
           'First byte': arrival && after(arrival.firstByteMs),
           'Last byte': arrival && after(arrival.lastByteMs),
-          'Response sent': `${formatDuration(durationMs)} after the first byte`,
+          'Response sent': `${durationText(durationMs)} after the first byte`,
         }}
       />
       {tls && <TlsView tls={tls} />}

@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
@@ -70,7 +70,7 @@ function Answer({ exchange: { response, error, phases } }: { exchange: Exchange 
       <Group gap="4 12" px={12} py={8}>
         <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'No response'}</Badge>
         <span>{response ? reasonPhrase(response.status) : error?.message}</span>
-        <span>{phases.total === null ? '' : formatDuration(phases.total)}</span>
+        <span>{phases.total === null ? '' : durationText(phases.total)}</span>
       </Group>
       {response && <MessageView what="response" sent={undefined} received={response} />}
     </Box>

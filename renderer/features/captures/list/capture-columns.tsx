@@ -14,12 +14,15 @@ import styles from './capture-list.module.css';
 
 /** The columns of the list of captures. */
 export const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
-  { title: 'Time', width: '58px', cell: ({ receivedAt }) => <RowTime atMs={Date.parse(receivedAt)} /> },
-  // 4 px less in lists below 640 px, for the path.
   {
-    title: 'Method',
-    width: 'clamp(46px, 100cqw - 590px, 50px)',
-    cell: ({ method }) => <MethodTag method={method === '' ? '?' : method} />,
+    title: 'Time',
+    width: '58px',
+    cell: ({ method, receivedAt }) => (
+      <span className={styles.lines}>
+        <RowTime atMs={Date.parse(receivedAt)} />
+        <MethodTag method={method === '' ? '?' : method} />
+      </span>
+    ),
   },
   { title: 'Path', width: 'minmax(0, 1fr)', cell: (row) => <Words row={row} /> },
   {
@@ -29,12 +32,11 @@ export const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
     align: 'right',
     cell: ({ size }) => <span className={styles.size}>{formatBytes(size)}</span>,
   },
-  { title: 'Checks', width: 'clamp(56px, 30cqw - 56px, 100px)', cell: (row) => <Mark {...checksMark(row)} /> },
+  { title: 'Checks', width: '92px', cell: (row) => <Mark {...checksMark(row)} /> },
   {
     title: 'Sender',
     width: '88px',
     narrow: '14px',
-    from: 420,
     cell: (row) => <Mark className={styles.pairing} {...pairingMark(row)} />,
   },
   {
@@ -58,7 +60,7 @@ const maxEnd = 24;
 function Words({ row: { customerId, event, node, pinned, ...row } }: { row: CaptureSummary }) {
   const path = useMask().text(row.path.slice(0, maxPath));
   return (
-    <span className={styles.words} title={[path, event, customerId].filter((word) => word !== undefined).join(', ')}>
+    <span className={styles.lines} title={[path, event, customerId].filter((word) => word !== undefined).join(', ')}>
       <span className={styles.line}>
         {pinned === true && <Pin size={11} className={styles.pin} aria-hidden />}
         <Path path={path} />

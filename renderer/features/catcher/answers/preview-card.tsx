@@ -1,9 +1,9 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
@@ -122,7 +122,7 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
         ) : (
           <span>forwarded to {forward}</span>
         )}
-        {delayMs > 0 && <span>after {formatDuration(delayMs)}</span>}
+        {delayMs > 0 && <span>after {durationText(delayMs)}</span>}
       </Group>
       {bad && (
         <Text fz={12} c="dim">

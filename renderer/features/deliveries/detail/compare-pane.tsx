@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Attempt, DeliverySummary, DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { attemptEnd, recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
 import type { Comparable, ComparableMessage } from '../../../components/compare/compare-view.tsx';
@@ -75,7 +75,7 @@ function deliveryComparable(
       Attempts: String(attempts.length),
       'Last attempt': last ? attemptEnd(last, false).long : 'none',
       Cause: last?.diagnosis?.cause ?? 'none',
-      Took: typeof last?.phases?.total === 'number' ? formatDuration(last.phases.total) : 'unknown',
+      Took: typeof last?.phases?.total === 'number' ? durationText(last.phases.total) : 'unknown',
     },
     messages: last ? messagesOf(last) : [],
   };

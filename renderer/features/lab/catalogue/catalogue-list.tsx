@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { Play } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import type { Experiment } from '#shared/model/experiment.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
@@ -102,7 +102,7 @@ const Row = memo(function Row({ experiment, tabStop, busy }: RowProps) {
       <span role="gridcell" className={styles.when}>
         {result && (
           <>
-            <span>{formatDuration(result.durationMs)}</span>
+            <span>{durationText(result.durationMs)}</span>
             <time dateTime={result.startedAt}>{timeOfDay(Date.parse(result.startedAt)).slice(0, 8)}</time>
           </>
         )}

@@ -2,7 +2,7 @@ import { Box, Group, Title, Tooltip } from '@mantine/core';
 import { Check, Minus, Slash, X } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { Experiment } from '#shared/model/experiment.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Mono } from '../../../components/mono.tsx';
 import { findExperiments, standingOf } from '../../../store/lab/find-experiments.ts';
 import { useExperiments } from '../../../store/use-experiments.ts';
@@ -62,7 +62,7 @@ const Cell = memo(function Cell({ experiment }: { experiment: Experiment }) {
   const { result, standing, running } = useExperiment(experiment);
   const Icon = icons[standing];
   const words = running ? 'running' : standings[standing].words;
-  const status = result && !running ? `${words}, ${formatDuration(result.durationMs)}` : words;
+  const status = result && !running ? `${words}, ${durationText(result.durationMs)}` : words;
   return (
     <Tooltip label={`${title}: ${status}`} openDelay={60}>
       <a

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Text, Title } from '@mantine/core';
 import { ArrowLeft, ChevronLeft, ChevronRight, Play } from 'lucide-react';
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import type { Experiment } from '#shared/model/experiment.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
@@ -65,7 +65,7 @@ export function PageHead({ experiment, neighbours }: PageHeadProps) {
       </span>
       {result && (
         <Text fz="sm" c="faint" visibleFrom="lg">
-          {formatDuration(result.durationMs)} at {timeOfDay(Date.parse(result.startedAt)).slice(0, 8)}
+          {durationText(result.durationMs)} at {timeOfDay(Date.parse(result.startedAt)).slice(0, 8)}
         </Text>
       )}
       <Group gap={8} ml="auto">

@@ -1,7 +1,7 @@
 import { Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { Check, CircleHelp, CircleX, X } from 'lucide-react';
 import type { Trial, TrialFinding, TrialQuestion, TrialResult, TrialNeed } from '#shared/model/trial.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { Mono } from '../../../components/mono.tsx';
@@ -60,7 +60,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
         {running && <Loader size={14} color="accent" flex="none" role="img" aria-label="running" />}
         {lacks && !result && <Badge outcome="warn">{lackWords[lacks]}</Badge>}
         <Mono fz="xs" c="faint" ml="auto" ta="right">
-          {result && `${formatDuration(result.durationMs)}, `}
+          {result && `${durationText(result.durationMs)}, `}
           {trial.source}
         </Mono>
       </Group>

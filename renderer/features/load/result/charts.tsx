@@ -1,6 +1,6 @@
 import type { LoadPoint, LoadProgress } from '#shared/load/load-report.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import type { ChartAxis } from '../../../components/chart/chart-frame.tsx';
 import { LineChart, type ChartLine } from '../../../components/chart/line-chart.tsx';
 
@@ -12,7 +12,7 @@ const endedOf = (result: Result): readonly LoadPoint[] =>
 
 function axisOf(series: readonly LoadPoint[]): ChartAxis {
   const seconds = series.at(-1)?.second ?? 0;
-  const timeOf = (second: number) => formatDuration(second * 1000);
+  const timeOf = (second: number) => durationText(second * 1000);
   return {
     places: series.map(({ second }) => (seconds === 0 ? 0 : second / seconds)),
     timeOf: (index) => timeOf(series[index]?.second ?? 0),
@@ -60,5 +60,5 @@ export function LatencyChart({ result }: { result: Result }) {
     tone,
     values: series.map(({ latencyMs }) => (latencyMs.max === 0 ? undefined : latencyMs[name])),
   }));
-  return <LineChart title="Latency" axis={axisOf(series)} lines={lines} format={formatDuration} />;
+  return <LineChart title="Latency" axis={axisOf(series)} lines={lines} format={durationText} />;
 }

@@ -2,8 +2,8 @@ import { Stack, Text } from '@mantine/core';
 import type { LoadCause, LoadFailure, LoadProgress } from '#shared/load/load-report.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Card } from '../../../components/card.tsx';
 import { CommandBlock } from '../../../components/command-block.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
@@ -85,7 +85,7 @@ export function Failures({ failures }: { failures: readonly LoadFailure[] }) {
 
 function Failure({ failure: { at, error, id, latencyMs, request, response, sentence } }: { failure: LoadFailure }) {
   return (
-    <Disclosure label={`${sentence} (${formatDuration(latencyMs)})`}>
+    <Disclosure label={`${sentence} (${durationText(latencyMs)})`}>
       <Stack gap={8} pt={8} pl={12}>
         <Text size="sm" c="dim">
           {new Date(at).toLocaleString()}, <code>{id}</code>

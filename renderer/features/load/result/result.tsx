@@ -6,7 +6,7 @@ import { loadLine } from '#shared/load/load-line.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -113,8 +113,8 @@ function RunProgress({ run }: { run: LoadProgress }) {
     <Stack gap={4}>
       <Progress value={Math.min(100, 100 * share)} size={6} aria-label="Progress" />
       <Text size="sm" c="dim" role="status">
-        {formatDuration(seconds * 1000)}
-        {durationMs !== undefined && ` of ${formatDuration(durationMs)}`}, {formatNumber(inFlight)} in flight
+        {durationText(seconds * 1000)}
+        {durationMs !== undefined && ` of ${durationText(durationMs)}`}, {formatNumber(inFlight)} in flight
       </Text>
     </Stack>
   );
@@ -144,11 +144,11 @@ function totalsOf(result: LoadProgress | LoadReport): Total[] {
       tone: isOver && lost > 0 ? 'bad' : undefined,
     },
     { name: 'Responses/s', value: formatNumber(Math.round(rate * 10) / 10) },
-    { name: 'Time', value: formatDuration(seconds * 1000) },
-    { name: 'Latency p50', value: formatDuration(latencyMs.p50), words: latencyWords },
-    { name: 'Latency p90', value: formatDuration(latencyMs.p90) },
-    { name: 'Latency p99', value: formatDuration(latencyMs.p99) },
-    { name: 'Latency max', value: formatDuration(latencyMs.max) },
+    { name: 'Time', value: durationText(seconds * 1000) },
+    { name: 'Latency p50', value: durationText(latencyMs.p50), words: latencyWords },
+    { name: 'Latency p90', value: durationText(latencyMs.p90) },
+    { name: 'Latency p99', value: durationText(latencyMs.p99) },
+    { name: 'Latency max', value: durationText(latencyMs.max) },
     {
       name: 'Waited',
       value: formatNumber(waited),
@@ -166,7 +166,7 @@ function totalsOf(result: LoadProgress | LoadReport): Total[] {
       : []),
     {
       name: 'Late',
-      value: formatDuration(lateMs),
+      value: durationText(lateMs),
       words: 'The longest time between an intended send and the send.',
     },
   ];

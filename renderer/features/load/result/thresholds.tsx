@@ -10,7 +10,7 @@ export function Thresholds({ report: { thresholds } }: { report: LoadReport }) {
     <Card title="Thresholds">
       <Table
         label="Thresholds"
-        items={thresholds}
+        items={thresholds.toSorted((one, other) => Number(one.met) - Number(other.met))}
         keyOf={({ text }) => text}
         isBad={({ met }) => !met}
         columns={[

@@ -4,7 +4,7 @@ import { FileClock, GitCompareArrows, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RunSummary } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -118,7 +118,7 @@ function Runs({ compared, items, onCompare, onRemove, onShow }: RunsProps) {
         { title: 'Sent', cell: ({ figures: { sent = 0 } }) => formatNumber(sent) },
         { title: 'Failed', cell: ({ figures: { failed = 0 } }) => formatNumber(failed) },
         { title: 'Rate', cell: ({ figures: { rate = 0 } }) => `${formatNumber(Math.round(rate))}/s` },
-        { title: 'p99', cell: ({ figures: { p99 = 0 } }) => formatDuration(p99) },
+        { title: 'p99', cell: ({ figures: { p99 = 0 } }) => durationText(p99) },
         {
           title: 'Actions',
           stays: true,

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { Send, X } from 'lucide-react';
 import { useState, type ClipboardEvent } from 'react';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Button } from '../../../components/button.tsx';
 import fields from '../../../components/field/field.module.css';
 import { Select } from '../../../components/field/select-field.tsx';
@@ -170,7 +170,7 @@ function Elapsed({ since }: { since: number }) {
   const ms = useNow(100) - begun;
   return (
     <Mono miw={44} ta="right">
-      {ms < 100 ? '' : formatDuration(Math.floor(ms / 100) * 100)}
+      {ms < 100 ? '' : durationText(Math.floor(ms / 100) * 100)}
     </Mono>
   );
 }

@@ -3,7 +3,7 @@ import { Lock, ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { AuthorizationServer, BrokenTokenChoice, ServerToken } from '#shared/model/authorization-server.ts';
 import { brokenToken, type AuthCondition, type BrokenToken } from '#shared/model/request-auth.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { ChipsField } from '../../../components/field/chips-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { Problem } from '../../../components/problem.tsx';
@@ -94,7 +94,7 @@ function KeptToken({ server }: { server: AuthorizationServer }) {
 function wordsOf(token: ServerToken | undefined, now: number): { fresh: boolean; words: string; left: string } {
   if (!token) return { fresh: false, words: 'No token yet', left: 'sending the request gets one' };
   const ms = (instant: string) => Date.parse(instant) - now;
-  const seconds = (time: number) => formatDuration(Math.max(1, Math.round(time / 1000)) * 1000);
+  const seconds = (time: number) => durationText(Math.max(1, Math.round(time / 1000)) * 1000);
   const left = token.expiresAt === undefined ? Infinity : ms(token.expiresAt);
   const renewal = token.renewable ? 'renewed when it is used' : 'needs a new sign-in';
   if (left <= 0) return { fresh: false, words: `Expired ${seconds(-left)} ago`, left: renewal };

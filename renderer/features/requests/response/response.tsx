@@ -2,9 +2,9 @@ import { Box, Group, Loader, Stack, Text, UnstyledButton } from '@mantine/core';
 import { ChevronRight, ListTree, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
@@ -135,7 +135,7 @@ function RunHead({ run: { id, status, exchange, phases, trace } }: { run: Reques
       <Text span fw={650} c={outcome === 'ok' ? 'var(--ok)' : 'var(--bad)'}>
         {status === undefined ? (exchange.error?.code ?? 'No response') : `${String(status)} ${reasonPhrase(status)}`}
       </Text>
-      <Mono c="dim">{phases.total === null ? '' : formatDuration(phases.total)}</Mono>
+      <Mono c="dim">{phases.total === null ? '' : durationText(phases.total)}</Mono>
       <Mono c="dim">{size === undefined ? '' : formatBytes(size)}</Mono>
       <TraceButton trace={trace} look="quiet" icon={<ListTree size={14} aria-hidden />} style={{ marginLeft: 'auto' }}>
         Show in Timeline
@@ -209,7 +209,7 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
             <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'failed'}</Badge>
             {phases.total !== null && (
               <Mono fz="xs" c="faint">
-                {formatDuration(phases.total)}
+                {durationText(phases.total)}
               </Mono>
             )}
           </UnstyledButton>

@@ -2,8 +2,8 @@ import { Box, Text } from '@mantine/core';
 import { ScanSearch } from 'lucide-react';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { partyName } from '#shared/trace/party-name.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
 import { Button } from '../../../components/button.tsx';
@@ -246,7 +246,7 @@ function TimingTab({ step: { exchange } }: { step: RequestStep }) {
       )}
       <Text size="sm" ff="mono" c="faint" px={16} py={8}>
         Started {startedAt}
-        {phases.total !== null && `, ${formatDuration(phases.total)} in total`}
+        {phases.total !== null && `, ${durationText(phases.total)} in total`}
       </Text>
     </>
   );

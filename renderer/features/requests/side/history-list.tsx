@@ -3,9 +3,9 @@ import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { History, RotateCw, Trash2 } from 'lucide-react';
 import type { RequestSummary } from '#shared/model/request-run.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { pathOf } from '#shared/trace/path-of.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
@@ -98,7 +98,7 @@ function HistoryRow({ sent }: { sent: RequestSummary }) {
         method={method}
         title={<RowPart mono>{pathOf(url)}</RowPart>}
         badge={<Badge outcome={statusOutcome(status)}>{status ?? error ?? 'failed'}</Badge>}
-        below={`${timeOfDay(Date.parse(startedAt)).slice(0, 8)}, ${formatDuration(durationMs)}${token}`}
+        below={`${timeOfDay(Date.parse(startedAt)).slice(0, 8)}, ${durationText(durationMs)}${token}`}
         current={current}
         onClick={() => void openRun(id)}
       />

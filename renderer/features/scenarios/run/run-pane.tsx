@@ -3,7 +3,7 @@ import { ClipboardCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { ScenarioRun } from '#shared/scenario/workspace.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
@@ -106,7 +106,7 @@ function Scenario({ end, of: { durationMs, error, file, name, steps }, outcome, 
         </Text>
         {durationMs !== undefined && (
           <Text span size="xs" c="faint" ff="mono">
-            {formatDuration(durationMs)}
+            {durationText(durationMs)}
           </Text>
         )}
         <Badge outcome={tone}>{label}</Badge>

@@ -1,6 +1,6 @@
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { ChartFrame, type ChartAxis } from '../../../components/chart/chart-frame.tsx';
 import { LineChart } from '../../../components/chart/line-chart.tsx';
@@ -56,7 +56,7 @@ const percentiles = [
 /** The latency of attempts over time, by percentile. */
 export function LatencyChart({ buckets }: { buckets: Buckets }) {
   const lines = percentiles.map((line) => ({ ...line, values: buckets.map((bucket) => bucket[line.name]) }));
-  return <LineChart title="Latency" axis={axisOf(buckets)} lines={lines} format={formatDuration} />;
+  return <LineChart title="Latency" axis={axisOf(buckets)} lines={lines} format={durationText} />;
 }
 
 /** The places of buckets: their middles. */
@@ -88,7 +88,7 @@ export function Sparkline({ stats }: { stats: SubscriptionStats | undefined }) {
   const top = niceTop(Math.max(...buckets.map(({ p95 }) => p95 ?? 0)));
   const step = sparkWidth / Math.max(1, buckets.length);
   const label =
-    stats.p95 === null ? 'no responses in the last 30 min' : `p95 ${formatDuration(stats.p95)} in the last 30 min`;
+    stats.p95 === null ? 'no responses in the last 30 min' : `p95 ${durationText(stats.p95)} in the last 30 min`;
   return (
     <svg className={styles.spark} width={sparkWidth} height={sparkHeight} role="img" aria-label={label}>
       <title>{label}</title>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { useApi } from '../../../store/use-engine.ts';
 import { AttemptsChart, LatencyChart } from '../charts/charts.tsx';
@@ -51,7 +51,7 @@ export function Figures({ id }: { id: string }) {
 }
 
 function Totals({ stats: { attempts, failureRate, p50, p95, p99 } }: { stats: SubscriptionStats }) {
-  const duration = (ms: number | null) => (ms === null ? '–' : formatDuration(ms));
+  const duration = (ms: number | null) => (ms === null ? '–' : durationText(ms));
   const totals = [
     { name: 'Attempts', value: formatNumber(attempts) },
     { name: 'Failed', value: failureRate === null ? '–' : formatShare(failureRate), bad: (failureRate ?? 0) > 0 },

@@ -3,9 +3,9 @@ import { Box, Group, Paper, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import type { ReceivedEntry, Row } from '#shared/trace/fold-hops.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { formatDue } from '../../../components/attempt/attempt-words.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
@@ -155,7 +155,7 @@ function AttemptRow({ attempt: { n, startedAt, manual, request, response, error,
       <Text span inherit truncate flex={1}>
         {`${mask.text(request.url)}${manual === true ? ', manual' : ''}`}
       </Text>
-      <span>{typeof phases?.total === 'number' ? formatDuration(phases.total) : ''}</span>
+      <span>{typeof phases?.total === 'number' ? durationText(phases.total) : ''}</span>
       <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'interrupted'}</Badge>
     </Group>
   );

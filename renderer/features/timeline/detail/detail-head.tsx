@@ -5,10 +5,10 @@ import { entryBadge } from '#shared/trace/entry-badge.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 import { clockParties } from '#shared/trace/clock-parties.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { attemptLabel, entryTitle, type EntryTitle } from '#shared/trace/entry-title.ts';
 import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
 import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
@@ -28,7 +28,7 @@ import type { ChosenHop } from './use-chosen-hop.ts';
 const headings: KindTable<string, [EntryTitle]> = {
   attempt: (entry, { title }) => `${title}, ${attemptLabel(entry)}`,
   exchange: ({ durationMs, status }, { title }) =>
-    status === undefined ? `${title} got no response after ${formatDuration(durationMs)}` : title,
+    status === undefined ? `${title} got no response after ${durationText(durationMs)}` : title,
   event: (_entry, { title }) => `Event ${title}`,
   delivery: (_entry, { aside, title }) => `${title}: ${aside}`,
 };

@@ -2,10 +2,10 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
 import { partyName } from '#shared/trace/party-name.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
@@ -132,7 +132,7 @@ function factsOf(entry: JournalEntry): Fact[] {
     ['Node', nodeOf(entry)],
     ['Case file', nodeOf(entry) === undefined ? entry.case?.id : undefined],
     ['Time', entry.at],
-    ['Duration', 'durationMs' in entry ? formatDuration(entry.durationMs) : undefined],
+    ['Duration', 'durationMs' in entry ? durationText(entry.durationMs) : undefined],
   ];
   return pairs.flatMap(([label, value]) => (value === undefined || value === '' ? [] : [{ label, value }]));
 }

@@ -3,10 +3,10 @@ import { memo, type ReactNode } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
 import { entryBadge } from '#shared/trace/entry-badge.ts';
 import type { EntryTitle } from '#shared/trace/entry-title.ts';
 import type { TraceGroup } from '#shared/trace/group-rows.ts';
+import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
 import { NodeMark } from '../../../components/fleet/node-mark.tsx';
@@ -146,7 +146,7 @@ function RowEnd({
       {mark}
       {durationMs !== undefined && (
         <span className={styles.duration} data-wide>
-          {formatDuration(durationMs)}
+          {durationText(durationMs)}
         </span>
       )}
       {children}

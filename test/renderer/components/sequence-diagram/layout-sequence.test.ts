@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sequenceOf } from '#shared/trace/sequence.ts';
-import { layoutSequence } from '#shared/trace/layout-sequence.ts';
+import { layoutSequence, nameCharacter } from '#shared/trace/layout-sequence.ts';
 import { attempt, decision, event, exchange } from '../../../shared/trace/entries.ts';
 
 const entries = [
@@ -28,7 +28,38 @@ test('marks a long gap between two moments', () => {
 test('fits the available width, and keeps a minimum distance between lifelines', () => {
   const sequence = sequenceOf([...entries, decision({ seq: 4 })]);
   expect(layoutSequence(sequence, 900).width).toBe(900);
-  expect(layoutSequence(sequence, 200).spacing).toBeGreaterThanOrEqual(90);
+  expect(layoutSequence(sequence, 200).spacing).toBeGreaterThanOrEqual(78);
+});
+
+test('five parties fit beside the list of a window of 1024 px, and no name is cut', () => {
+  const url = 'http://127.0.0.1:9/nobody';
+  const all = [
+    exchange({ seq: 1, to: 'authorization' }),
+    exchange({ seq: 2 }),
+    attempt({ seq: 3 }),
+    attempt({ seq: 4, to: 'other', url }),
+  ];
+  const { lifelines, width } = layoutSequence(sequenceOf(all), 448);
+  expect(lifelines.map(({ lifeline }) => lifeline.name)).toEqual([
+    ...['Client', 'Authorization', 'Service', 'Catcher', '127.0.0.1:9'],
+  ]);
+  expect(width).toBe(448);
+  for (const { lifeline, room } of lifelines)
+    expect(room, lifeline.name).toBeGreaterThanOrEqual(lifeline.name.length * nameCharacter);
+});
+
+test('long names of neighbours do not overlap', () => {
+  const all = [
+    attempt({ seq: 1, to: 'other', url: `http://${'a'.repeat(60)}/` }),
+    attempt({ seq: 2, to: 'other', url: `http://${'b'.repeat(60)}/` }),
+  ];
+  const { lifelines } = layoutSequence(sequenceOf(all), 448);
+  const ends = lifelines.map(({ lifeline: { name }, room, x }) => {
+    const half = Math.min(room, name.length * nameCharacter) / 2;
+    return { left: x - half, right: x + half };
+  });
+  for (const [index, { right }] of ends.entries())
+    expect(right, String(index)).toBeLessThanOrEqual(ends[index + 1]?.left ?? Infinity);
 });
 
 test('a name at the right edge gets no more room than the diagram has', () => {
