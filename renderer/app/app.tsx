@@ -1,16 +1,18 @@
 import { MantineProvider } from '@mantine/core';
 import { useColorScheme } from '@mantine/hooks';
 import { useLayoutEffect, useMemo } from 'react';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQueries } from '@tanstack/react-query';
+import { createMask, noMask, type Mask } from '#shared/redaction/mask-secrets.ts';
+import { secretsWithin } from '#shared/redaction/secrets-within.ts';
 import type { Stores } from '../store/stores.ts';
 import { useSettings } from '../store/use-settings.ts';
 import { useTextSize } from '../store/use-text-size.ts';
 import { StoresContext, useStoreState } from '../store/use-stores.ts';
-import { usePresenterMask } from '../store/use-presenter-mask.ts';
 import { cspNonce } from '../components/csp-nonce.ts';
 import { MaskContext } from '../components/use-mask.ts';
 import { Frame } from './frame/frame.tsx';
 import { mantineVariables, themeAt } from './theme.ts';
+import { useApi } from '../store/use-engine.ts';
 
 /** The root component. */
 export function App({ stores }: { stores: Stores }) {
@@ -50,3 +52,23 @@ function Themed() {
     </MantineProvider>
   );
 }
+
+/** Masks secrets while the presenter view is on, also those of this instance that only their value identifies. */
+function usePresenterMask(): Mask {
+  const on = useStoreState('presenter', (state) => state.on);
+  const { authorization, captures, requests, webhooks } = useApi();
+  const known = useQueries({
+    queries: [
+      { ...authorization.clients.queryOptions({ input: {} }), enabled: on },
+      { ...authorization.users.queryOptions({ input: {} }), enabled: on },
+      { ...webhooks.subscriptions.queryOptions({ input: {} }), enabled: on },
+      { ...captures.settings.queryOptions({ select: ({ auth, checks }) => [auth, checks] }), enabled: on },
+      { ...requests.environments.queryOptions(), enabled: on },
+    ],
+    combine: valuesOf,
+  });
+  return useMemo(() => (on ? createMask(known) : noMask), [on, known]);
+}
+
+const valuesOf = (results: readonly { data?: unknown }[]): string[] =>
+  results.flatMap(({ data }) => secretsWithin(data));

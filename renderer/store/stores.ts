@@ -7,17 +7,16 @@ import { createCapturesStore, type CapturesState } from './captures-store.ts';
 import { createCasesStore, type CasesState } from './cases-store.ts';
 import { createCatcherStore, type CatcherState } from './catcher-store.ts';
 import { createChatsStore, type ChatsState } from './chats-store.ts';
-import { createConnectionStore, type ConnectionState } from './connection-store.ts';
+import { createConnectionStore, type ConnectionState, type ConnectionStore, clientOf } from './connection-store.ts';
 import { createCustomersStore, type CustomersState } from './customers-store.ts';
 import { createDeliveriesStore, type DeliveriesState } from './deliveries-store.ts';
-import type { EntryListState } from './entry-list.ts';
+import { type EntryListState, createEntryList } from './entry-list.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createExportStore, type ExportState } from './export-store.ts';
 import { createFormsStore, type FormsState } from './forms-store.ts';
 import { createFindStore, type FindState } from './find-store.ts';
 import { createHelpStore, type HelpState } from './help-store.ts';
 import { createInspectStore, type InspectState } from './inspect-store.ts';
-import { createJournalStore } from './journal-store.ts';
 import { createItemSelection, type CaptureTab, type DeliveryTab, type ItemSelection } from './item-selection.ts';
 import { createLabStore, type LabState } from './lab-store.ts';
 import { refreshLiveQueries } from './live-queries.ts';
@@ -139,4 +138,11 @@ export function createStores(
     selection: createSelectionStore(),
     navigation: createNavigationStore(),
   };
+}
+
+/** The newest part of the whole journal. */
+function createJournalStore(connection: ConnectionStore) {
+  return createEntryList((after) =>
+    clientOf(connection).journal.list({ limit: 500, ...(after !== undefined && { after }) }),
+  );
 }

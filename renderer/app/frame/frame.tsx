@@ -1,11 +1,13 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Stack, Group, Text, Title } from '@mantine/core';
 import { lazy, Suspense, useCallback } from 'react';
+import { CircleQuestionMark } from 'lucide-react';
+import { navigationPlaceOf } from '#shared/model/screen.ts';
 import { ExportDialog } from '../../components/export-dialog.tsx';
 import { useLesson } from '../../store/use-lessons.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { LessonScreen } from '../lesson/lesson-screen.tsx';
-import { screenOf } from '../screens.tsx';
+import { screenOf, type Screen } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
 import { usePasteAnywhere, useShortcuts } from '../use-shortcuts.ts';
 import { SampleCallToast } from './sample-call-toast.tsx';
@@ -20,7 +22,6 @@ import styles from './frame.module.css';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { Notes } from './notes.tsx';
-import { PlaceBar } from './place-bar.tsx';
 import { PointerHighlight } from './pointer-highlight.tsx';
 import { PresenterBar } from './presenter-bar.tsx';
 import { RecordDialog } from './record-dialog.tsx';
@@ -29,6 +30,7 @@ import { Tour } from './tour.tsx';
 import { StepThroughBar } from './step-through-bar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { WhatIsThis } from '../what-is-this/what-is-this.tsx';
+import { IconButton } from '../../components/icon-button.tsx';
 
 const HelpDialog = lazy(() => import('../help/help-dialog.tsx'));
 
@@ -111,4 +113,53 @@ function Workbench() {
 function focusMain(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.querySelector<HTMLElement>('#main')?.focus();
+}
+
+/** The top of a place: its title, its screens as tabs, the help, and the main action of the shown screen. */
+function PlaceBar({ screen }: { screen: Screen }) {
+  const { help, shell } = useStores();
+  const isOwn = useStatus()?.interface !== undefined;
+  const { label, screens } = navigationPlaceOf(screen.id) ?? { label: screen.label, screens: [screen.id] };
+  const tabs = screens.map(screenOf).filter(({ builtIn, id }) => id === screen.id || !(builtIn && isOwn));
+  const Action = screen.action;
+  return (
+    <div className={styles.place}>
+      <Title order={1} fz="20px" lh="28px" fw={600} mr={16}>
+        {label}
+      </Title>
+      {tabs.length > 1 && (
+        <nav className={styles.tabs} aria-label={label}>
+          {tabs.map((tab) => (
+            <ScreenTab key={tab.id} screen={tab} current={tab.id === screen.id} />
+          ))}
+        </nav>
+      )}
+      <Group gap={8} ml="auto" wrap="nowrap">
+        <IconButton
+          label={`Help: ${screen.label}`}
+          title={`Help: ${screen.label}`}
+          onClick={() => {
+            help.getState().open({ path: `${screen.help}.md` });
+            shell.getState().show('help');
+          }}
+        >
+          <CircleQuestionMark size={16} aria-hidden />
+        </IconButton>
+        {Action && <Action />}
+      </Group>
+    </div>
+  );
+}
+
+function ScreenTab({ screen: { count: Count, id, label }, current }: { screen: Screen; current: boolean }) {
+  return (
+    <a className={styles.tab} href={`#/${id}`} aria-label={label} {...(current && { 'aria-current': 'page' as const })}>
+      {label}
+      {Count && (
+        <Text span fz="sm" c="faint" aria-hidden>
+          <Count />
+        </Text>
+      )}
+    </a>
+  );
 }

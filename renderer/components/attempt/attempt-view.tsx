@@ -1,8 +1,9 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Text, Stack, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
-import type { Attempt } from '#shared/model/delivery.ts';
+import type { Attempt, AttemptSignature } from '#shared/model/delivery.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import type { RequestMessage } from '#shared/model/message.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { Nothing } from '../detail-pane.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
@@ -13,7 +14,12 @@ import { PartyClock } from '../party-clock.tsx';
 import { timeOfDay } from '../text/time-of-day.ts';
 import { TabSet, type ShownTab } from '../tab-set.tsx';
 import { TlsView } from '../tls/tls-view.tsx';
-import { SignatureView } from './signature-view.tsx';
+import { CommandBlock } from '../command-block.tsx';
+import { Facts } from '../facts.tsx';
+import { firstHeader } from '#shared/model/find-header.ts';
+import { Mono } from '../mono.tsx';
+import { schemeWords } from '../verify/scheme-words.ts';
+import { VerifySnippet } from '../verify/verify-snippet.tsx';
 
 interface AttemptViewProps {
   deliveryId: string;
@@ -137,4 +143,58 @@ function Messages({ attempt, verifyKey }: { attempt: Attempt; verifyKey: string 
   ];
   const [chosen, choose] = useState<string | null>('request');
   return <TabSet tabs={tabs} value={chosen} onChange={choose} />;
+}
+
+interface SignatureViewProps {
+  signature: AttemptSignature;
+  request: RequestMessage;
+  /** Public key of Ed25519 signatures. */
+  verifyKey: string | undefined;
+}
+
+/** How an attempt was signed: the signed string, the keys and the headers, with code to verify it in a receiver. */
+function SignatureView({ signature, request, verifyKey }: SignatureViewProps) {
+  const { scheme, headers, signedContent, keys } = signature;
+  const words = schemeWords[scheme];
+  const sent = headers.map((name): [string, ReactNode] => [
+    name,
+    <Mono key={name}>{firstHeader(request.headers, name.toLowerCase()) ?? 'not sent'}</Mono>,
+  ]);
+  return (
+    <Stack gap={12} p="12 16 16">
+      <Text c="dim">
+        <Text span inherit fw={600} c="text">
+          {words.name}.
+        </Text>{' '}
+        {words.how}
+      </Text>
+      <Part title="Signed string">
+        <CommandBlock what="signed string" label="Signed string" text={signedContent} maxHeight={160} />
+      </Part>
+      <Part title={keys.length === 1 ? 'Key' : 'Keys, newest first'}>
+        <ul style={{ overflowWrap: 'anywhere' }}>
+          {keys.map((key) => (
+            <li key={key}>
+              <Mono>{key}</Mono>
+            </li>
+          ))}
+        </ul>
+      </Part>
+      <Part title="Signature headers">
+        <Facts facts={Object.fromEntries(sent)} width={152} />
+      </Part>
+      <VerifySnippet scheme={scheme} verifyKey={verifyKey} />
+    </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <Title order={3} c="dim">
+        {title}
+      </Title>
+      {children}
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { useMemo, type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { IndexNote } from '../index-note.tsx';
+import { Text } from '@mantine/core';
+import { counted } from '#shared/trace/counted.ts';
 import { ListState } from '../list/list-state.tsx';
 import styles from '../list/list.module.css';
 import { PagedList } from '../list/paged-list.tsx';
@@ -104,5 +105,15 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       />
       {footer}
     </section>
+  );
+}
+
+/** Says that a search could not look at everything yet. */
+function IndexNote({ behind }: { behind: number }) {
+  if (behind === 0) return null;
+  return (
+    <Text fz="sm" c="dim" px={12} py={4} bg="color-mix(in srgb, var(--accent) 8%, var(--panel))" role="status">
+      The search index is {counted(behind, 'entry', 'entries')} behind. More results can appear.
+    </Text>
   );
 }

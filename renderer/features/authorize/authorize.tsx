@@ -1,13 +1,27 @@
-import { Box, type BoxProps } from '@mantine/core';
+import { Box, type BoxProps, Text, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useChosenFlow } from './chosen-flow.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { Flow } from '#shared/model/flow.ts';
+import { useChosenFlow, flowStatus } from './chosen-flow.ts';
 import { FamiliesCard } from './families-card.tsx';
-import { FaultsCard } from './faults-card.tsx';
 import { FlowFormCard } from './flow-form-card.tsx';
-import { FlowsCard } from './flows-card.tsx';
 import { StepsCard } from './steps-card.tsx';
 import { TokenCard } from './token-card.tsx';
 import { useWindowBelow } from '../../components/use-window-below.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { FaultList } from '../../components/faults/fault-list.tsx';
+import { SetFault } from '../../components/faults/set-fault.tsx';
+import { useApi } from '../../store/use-engine.ts';
+import { useFaults } from '../../store/use-faults.ts';
+import { Badge } from '../../components/badge.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { grantWords } from '../../components/grant-words.ts';
+import { ListState } from '../../components/list/list-state.tsx';
+import { RowButton } from '../../components/row-button.tsx';
+import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { useFlows } from '../../store/use-flows.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 
 /** OAuth made visible: the token request, each message of the flow, and the tokens that it obtained. */
 export function Authorize() {
@@ -52,5 +66,83 @@ function Column({ children, style, ...rest }: BoxProps & { children: ReactNode }
     >
       {children}
     </Box>
+  );
+}
+
+/** The faults of the authorization server. */
+function FaultsCard() {
+  const clear = useMutation(useApi().faults.clear.mutationOptions());
+  const here = useFaults().items.filter(({ where }) => where === 'authorization');
+  const clearHere = () => {
+    for (const { id } of here) clear.mutate({ id });
+  };
+  return (
+    <Card
+      title="Faults"
+      actions={
+        here.length > 0 && (
+          <Button size="small" onClick={clearHere}>
+            Clear faults
+          </Button>
+        )
+      }
+    >
+      <FaultList place="authorization">
+        <Text c="dim" px={16} pt={12}>
+          No active faults. The authorization server follows the specifications.
+        </Text>
+      </FaultList>
+      <details>
+        <Text
+          component="summary"
+          w="fit-content"
+          mx={16}
+          my={8}
+          fw={500}
+          c="accent"
+          bdrs={4}
+          style={{ cursor: 'pointer' }}
+        >
+          Set a fault
+        </Text>
+        <SetFault place="authorization" />
+      </details>
+    </Card>
+  );
+}
+
+/** The flows since Hookbench started, newest first. */
+function FlowsCard() {
+  const list = useFlows();
+  const shown = useChosenFlow();
+  return (
+    <Card title="Flows since start">
+      <ListState list={list} what="flows">
+        <EmptyState title="No flows yet">Each flow that you run is listed here until Hookbench stops.</EmptyState>
+      </ListState>
+      <Box component="ul" mah={240} style={{ overflow: 'auto' }}>
+        {list.items.map((flow) => (
+          <li key={flow.id}>
+            <FlowRow flow={flow} shown={flow.id === shown?.id} />
+          </li>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+function FlowRow({ flow: { id, grant, clientId, status, startedAt, failure }, shown }: { flow: Flow; shown: boolean }) {
+  const choose = useStoreState('authorize', (state) => state.choose);
+  const { words, outcome } = flowStatus[status];
+  return (
+    <RowButton px={16} py={6} aria-pressed={shown} onClick={() => choose(id)}>
+      <Text span truncate display="block">
+        {grantWords[grant].name}
+      </Text>
+      <Group component="span" gap={8} wrap="nowrap" fz="sm" lh="sm" c="dim">
+        <Badge outcome={outcome}>{status === 'failed' && failure ? failure.code : words}</Badge>
+        {clientId}, {timeOfDay(Date.parse(startedAt)).slice(0, 8)}
+      </Group>
+    </RowButton>
   );
 }

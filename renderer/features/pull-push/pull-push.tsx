@@ -12,7 +12,6 @@ import {
 } from '#shared/pull-push/report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { BuiltInNote } from '../../components/built-in-note.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -26,6 +25,9 @@ import { useRun } from '../../store/use-run.ts';
 import { ComparisonForm } from './comparison-form.tsx';
 import { DelayStrip } from './delay-strip.tsx';
 import { copyText } from '../../components/copy-text.ts';
+import { useStatus } from '../../store/use-kept.ts';
+import { useStores } from '../../store/use-stores.ts';
+import { Note } from '../../components/note.tsx';
 
 /** Pixels of the picture per pixel of the drawing, for sharp text on slides. */
 const scale = 2;
@@ -164,5 +166,31 @@ function Projection({ comparison }: { comparison: Comparison }) {
         event and the bytes of responses with and without news are measured.
       </Text>
     </Stack>
+  );
+}
+
+interface BuiltInNoteProps {
+  /** What needs the built-in interface, for example `A comparison uses chats`. */
+  children: string;
+}
+
+/** Says that something needs the built-in interface, while the service offers another one. */
+function BuiltInNote({ children }: BuiltInNoteProps) {
+  const own = useStatus()?.interface;
+  const { navigation } = useStores();
+  if (!own) return null;
+  return (
+    <Note
+      tone="info"
+      boxed
+      actions={
+        <Button size="small" onClick={() => navigation.getState().go('interface')}>
+          Open Interface
+        </Button>
+      }
+    >
+      {children} of the built-in interface, and the service offers {own.title}. To use it, choose Use the built-in
+      interface on the screen Interface.
+    </Note>
   );
 }

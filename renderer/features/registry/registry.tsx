@@ -1,7 +1,24 @@
+import { Text, Group } from '@mantine/core';
+import { RotateCw } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type SigningKeyStatus, keyRotation } from '#shared/model/signing-key.ts';
 import { Screen } from '../../components/screen.tsx';
 import { ClientsCard } from './clients/clients-card.tsx';
-import { KeysCard } from './keys/keys-card.tsx';
 import { UsersCard } from './users/users-card.tsx';
+import { Badge } from '../../components/badge.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
+import { Table, type Column } from '../../components/table.tsx';
+import { Term } from '../../components/term.tsx';
+import { Value } from '../../components/value.tsx';
+import { useApi, useItems } from '../../store/use-engine.ts';
+import { Button } from '../../components/button.tsx';
+import { NumberField } from '../../components/field/number-field.tsx';
+import { givenNumber, limitsOf } from '../../store/number-text.ts';
+import { refusalOf } from '../../store/refusal-of.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 
 /** The screen Clients and users: clients, users and signing keys of the authorization server. */
 export function Registry() {
@@ -11,5 +28,70 @@ export function Registry() {
       <UsersCard />
       <KeysCard />
     </Screen>
+  );
+}
+
+const limits = limitsOf(keyRotation.shape.overlapSeconds);
+
+/** Replaces the signing key. */
+function RotateKeys() {
+  const rotate = useMutation(useApi().authorization.rotateKeys.mutationOptions());
+  const defaultOverlap = useStoreState('profile', ({ profile }) => profile.keyOverlap);
+  const [overlap, setOverlap] = useState('');
+  return (
+    <Group align="end" gap={8} px={16} py={12} style={{ borderTop: '1px solid var(--line)' }}>
+      <NumberField
+        label="Keep old key for"
+        unit="seconds"
+        limits={{ ...limits, default: defaultOverlap }}
+        value={overlap}
+        problem={rotate.error ? refusalOf(rotate.error).words : undefined}
+        onChange={setOverlap}
+      />
+      <Button
+        busy={rotate.isPending}
+        icon={<RotateCw size={14} aria-hidden />}
+        onClick={() => rotate.mutate(givenNumber('overlapSeconds', overlap))}
+      >
+        Rotate keys
+      </Button>
+    </Group>
+  );
+}
+
+const columns: readonly Column<SigningKeyStatus>[] = [
+  { title: 'Key (kid)', cell: ({ kid }) => <Value what="kid" text={kid} /> },
+  {
+    title: 'Algorithm',
+    cell: ({ alg }) => (
+      <Text ff="mono" fz="sm" lh="20px">
+        {alg}
+      </Text>
+    ),
+  },
+  {
+    title: 'Use',
+    cell: ({ signs }) =>
+      signs ? <Badge outcome="ok">signs new tokens</Badge> : <Badge outcome="neutral">verifies old tokens</Badge>,
+  },
+  {
+    title: 'Valid until',
+    cell: ({ retiresAt }) => retiresAt ?? <Text c="dim">the next rotation</Text>,
+  },
+];
+
+/** The valid signing keys of the authorization server. */
+function KeysCard() {
+  const list = useItems(useApi().authorization.keys.queryOptions());
+  return (
+    <Card title={<Term word="signing key">Signing keys</Term>}>
+      <ListState list={list} what="signing keys">
+        <EmptyState title="No signing keys" />
+      </ListState>
+      {list.items.length > 0 && (
+        <Table label="Signing keys" columns={columns} items={list.items} keyOf={({ kid }) => kid} />
+      )}
+      <RotateKeys />
+    </Card>
   );
 }

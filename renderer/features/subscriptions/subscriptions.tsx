@@ -1,6 +1,185 @@
+import { Group, Menu, Stack, Tabs, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Ellipsis, Rss, Truck } from 'lucide-react';
+import { useState } from 'react';
+import type { Subscription } from '#shared/model/subscription.ts';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { SubscriptionList } from './list/subscription-list.tsx';
-import { SubscriptionDetail } from './subscription-detail.tsx';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { subscriptionName, subscriptionTarget } from '../../components/subscription/subscription-name.ts';
+import { useSubscription } from '../../components/subscription/use-subscriptions.ts';
+import { useMask } from '../../components/use-mask.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import type { SubscriptionTab } from '../../store/subscriptions-store.ts';
+import { Editor, editorName } from './editor/editor.tsx';
+import { Figures } from './overview/figures.tsx';
+import { StateNote } from './overview/state-note.tsx';
+import { TestCard } from './overview/test-card.tsx';
+import { Secret } from '../../components/secret.tsx';
+import { Value } from '../../components/value.tsx';
+import { schemeWords } from '../../components/verify/scheme-words.ts';
+import { VerifySnippet } from '../../components/verify/verify-snippet.tsx';
 
 /** The screen Subscriptions: the list on the left, the selected subscription on the right. */
 export const Subscriptions = () => <RecordScreen list={<SubscriptionList />} detail={<SubscriptionDetail />} />;
+
+/** How a receiver verifies the signature of a delivery, with sample code. */
+function VerifyTab({ subscription: { signing, verifyKey } }: { subscription: Subscription }) {
+  const words = schemeWords[signing.scheme];
+  const secret = signing.secrets?.[0] ?? signing.secret;
+  return (
+    <Stack gap={12} p="16 20 20">
+      <Text c="dim">
+        <Text span fw={600} c="text">
+          {words.name}.
+        </Text>{' '}
+        {words.how}
+      </Text>
+      {verifyKey !== undefined && (
+        <Group component="p" gap={12} c="dim">
+          Public key <Value what="verify key" text={verifyKey} wrap />
+        </Group>
+      )}
+      {verifyKey === undefined && secret !== undefined && (
+        <Group component="p" gap={12} c="dim">
+          Secret <Secret what="signing secret" text={secret} />
+        </Group>
+      )}
+      <VerifySnippet scheme={signing.scheme} verifyKey={verifyKey} />
+    </Stack>
+  );
+}
+
+/** The selected subscription, or the form for a new one. */
+function SubscriptionDetail() {
+  const { chosen, choose } = useStoreState('subscriptions', (state) => state);
+  const subscription = useSubscription(chosen);
+  if (chosen === 'new')
+    return (
+      <Stack component="section" gap={0} h="100%" miw={0} aria-label="New subscription">
+        <Group component="header" p="10 20 6" flex="none">
+          <Title order={2} fz={16} lh="24px" lts="-0.01em">
+            New subscription
+          </Title>
+        </Group>
+        <Editor onCancel={() => choose(undefined)} />
+      </Stack>
+    );
+  return (
+    <Stack component="section" gap={0} h="100%" miw={0} aria-label="Subscription">
+      {subscription ? (
+        <Detail key={subscription.id} subscription={subscription} />
+      ) : (
+        <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscription selected">
+          Select a subscription to see its statistics, test it or edit it.
+        </EmptyState>
+      )}
+    </Stack>
+  );
+}
+
+function Detail({ subscription }: { subscription: Subscription }) {
+  const tab = useStoreState('subscriptions', (state) => state.tab);
+  const show = useStoreState('subscriptions', (state) => state.show);
+  const unsaved = useStoreState('forms', ({ drafts }) => drafts[editorName(subscription.id)] !== undefined);
+  return (
+    <>
+      <Head subscription={subscription} />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        flex={1}
+        mih={0}
+        onChange={(value) => {
+          if (value !== null) show(subscription.id, value as SubscriptionTab);
+        }}
+      >
+        <Tabs.List>
+          <Tabs.Tab value="overview">Overview</Tabs.Tab>
+          <Tabs.Tab value="settings">
+            Settings{' '}
+            {unsaved && (
+              <Text span c="accent" fz={8} role="img" aria-label="unsaved changes">
+                ●
+              </Text>
+            )}
+          </Tabs.Tab>
+          <Tabs.Tab value="verify">Verify</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="overview" tabIndex={0}>
+          <Stack gap={16} p="16 20 20" style={{ containerType: 'inline-size' }}>
+            <StateNote subscription={subscription} />
+            <TestCard subscription={subscription} />
+            <Figures id={subscription.id} />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="settings" style={{ overflow: 'hidden' }}>
+          <Editor subscription={subscription} />
+        </Tabs.Panel>
+        <Tabs.Panel value="verify" tabIndex={0}>
+          <VerifyTab subscription={subscription} />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}
+
+function Head({ subscription }: { subscription: Subscription }) {
+  const { deliveries, navigation, subscriptions } = useStores();
+  const remove = useMutation(useApi().webhooks.removeSubscription.mutationOptions());
+  const [removing, setRemoving] = useState(false);
+  const name = subscriptionName(subscription);
+  const address = useMask().text(subscriptionTarget(subscription));
+  const act = async () => {
+    await remove.mutateAsync({ id: subscription.id });
+    subscriptions.getState().choose(undefined);
+  };
+  return (
+    <Group component="header" gap={12} wrap="nowrap" p="10 20 6" flex="none">
+      <Stack gap={0} miw={0}>
+        <Title order={2} fz={16} lh="24px" lts="-0.01em" title={name} lineClamp={1}>
+          {name}
+        </Title>
+        <Text component="code" ff="mono" fz={12} lh="18px" c="dim" truncate title={address}>
+          {address}
+        </Text>
+      </Stack>
+      <Group gap={8} ml="auto" wrap="nowrap">
+        <Button
+          icon={<Truck size={14} aria-hidden />}
+          onClick={() => {
+            deliveries.getState().narrow({ subscriptionId: subscription.id });
+            navigation.getState().go('deliveries');
+          }}
+        >
+          Deliveries
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button aria-label="More" square>
+              <Ellipsis size={16} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item color="bad" onClick={() => setRemoving(true)}>
+              Remove
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Group>
+      {removing && (
+        <ConfirmDialog
+          title={`Remove subscription ${name}?`}
+          act="Remove"
+          onAct={act}
+          onClose={() => setRemoving(false)}
+        >
+          Events are no longer sent to it, and pending deliveries are cancelled. This cannot be undone.
+        </ConfirmDialog>
+      )}
+    </Group>
+  );
+}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Play, Save, Square, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#shared/trace/counted.ts';
-import type { RunPlace } from '#shared/scenario/workspace.ts';
+import type { RunPlace, ScenarioCheck } from '#shared/scenario/workspace.ts';
 import { useNamedSchema } from '../../../components/event/use-named-schema.ts';
 import { Button } from '../../../components/button.tsx';
 import { CheckedYaml } from '../../../components/code-view/checked-yaml.tsx';
@@ -11,11 +11,12 @@ import { CopyButton } from '../../../components/copy-button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { lastPart } from '../../../store/scenarios/scenario-tree.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { useScenario, useScenarioCheck } from '../../../store/use-scenario.ts';
 import { useRunning } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { DiffView } from '../../../components/diff/diff-view.tsx';
 import { Note } from '../../../components/note.tsx';
+import { isConflict } from '../../../store/scenarios/edited-files.ts';
+import { checking, useTyped } from '../../../store/use-check.ts';
 
 interface ConflictNoteProps {
   path: string;
@@ -166,4 +167,33 @@ function Editor({ changed, path, text }: OpenFile) {
       onChange={(next) => edit(path, next)}
     />
   );
+}
+
+/** The state of a scenario file. */
+interface OpenedScenario {
+  /** The edited text, or that of the file; undefined while it is read. */
+  text: string | undefined;
+  changed: boolean;
+  /** Whether the file has changed, or was deleted, since the edits began. */
+  conflict: boolean;
+  /** The text on the disk. */
+  theirs: string | undefined;
+}
+
+function useScenario(path: string): OpenedScenario {
+  const draft = useStoreState('scenarios', ({ drafts }) => drafts[path]);
+  const file = useStoreState('scenarios', ({ files }) => files[path]);
+  const loaded = useStoreState('scenarios', ({ list }) => list !== undefined);
+  return {
+    text: draft?.text ?? file?.text,
+    changed: draft !== undefined,
+    conflict: loaded && isConflict(draft, file),
+    theirs: file?.text,
+  };
+}
+
+/** What is wrong with a text, and its steps. */
+function useScenarioCheck(path: string, text: string): ScenarioCheck | undefined {
+  const input = { path, text: useTyped(text) };
+  return useQuery({ ...useApi().scenarios.check.queryOptions({ input }), ...checking }).data;
 }

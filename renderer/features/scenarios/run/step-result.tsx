@@ -1,6 +1,7 @@
-import { Group, Text } from '@mantine/core';
+import { Group, Text, Box, Loader } from '@mantine/core';
 import { ArrowRightLeft, ListTree, Redo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { ScenarioRun } from '#shared/scenario/workspace.ts';
 import { Button } from '../../../components/button.tsx';
@@ -8,7 +9,9 @@ import { PlayButton } from '../../../components/player/play-button.tsx';
 import { RunStep } from '../../../components/run/run-step.tsx';
 import { TraceButton } from '../../../components/trace-button.tsx';
 import { useStores } from '../../../store/use-stores.ts';
-import { TraceDiagram } from './trace-diagram.tsx';
+import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
+import { refusalOf } from '../../../store/refusal-of.ts';
+import { useApi } from '../../../store/use-engine.ts';
 
 interface StepResultProps {
   step: ScenarioStepResult;
@@ -59,5 +62,41 @@ export function StepResult({ ended, file, run, step }: StepResultProps) {
         </Button>
       </Group>
     </RunStep>
+  );
+}
+
+interface TraceDiagramProps {
+  /** Id of the run. */
+  run: string;
+  file: string;
+  trace: string;
+}
+
+/** The messages of a step's trace, also of parties that the scenario had for itself. */
+function TraceDiagram({ file, run, trace }: TraceDiagramProps) {
+  const options = useApi().scenarios.runTrace.queryOptions({ input: { file, trace }, staleTime: Infinity });
+  const { data, error } = useQuery({ ...options, queryKey: [...options.queryKey, run] });
+  if (error) return <Words>{refusalOf(error).words}</Words>;
+  if (!data) {
+    return (
+      <Group>
+        <Loader size={14} color="var(--accent)" />
+      </Group>
+    );
+  }
+  if (data.entries.length === 0) return <Words>The messages of this run are not stored.</Words>;
+  // As wide as the results.
+  return (
+    <Box ml={-50}>
+      <SequenceDiagram entries={data.entries} />
+    </Box>
+  );
+}
+
+function Words({ children }: { children: string }) {
+  return (
+    <Text size="sm" c="dim">
+      {children}
+    </Text>
   );
 }
