@@ -24,6 +24,13 @@ const clientChange = z.strictObject({
   redirectUris: oauthClient.shape.redirectUris.nullable(),
   postLogoutRedirectUris: oauthClient.shape.postLogoutRedirectUris.nullable(),
   accessTokenLifetime: oauthClient.shape.accessTokenLifetime.nullable(),
+  authentication: oauthClient.shape.authentication.nullable(),
+  jwks: oauthClient.shape.jwks.nullable(),
+  jwksUri: oauthClient.shape.jwksUri.nullable(),
+  tlsSubject: oauthClient.shape.tlsSubject.nullable(),
+  certificateBoundTokens: oauthClient.shape.certificateBoundTokens.nullable(),
+  authorizationDetailsTypes: oauthClient.shape.authorizationDetailsTypes.nullable(),
+  requireSignedRequests: oauthClient.shape.requireSignedRequests.nullable(),
 });
 
 const userChange = z.strictObject({

@@ -1,11 +1,8 @@
 import { z } from 'zod';
+import { clientAuthentication } from './client-authentication.ts';
 import { instant } from './instant.ts';
 import { pem } from './receiver-auth.ts';
 import { brokenToken } from './request-auth.ts';
-
-/** How a client proves its identity to the token endpoint (RFC 6749 2.3.1). */
-export const clientAuthentication = z.enum(['client_secret_basic', 'client_secret_post', 'none']);
-export type ClientAuthentication = z.infer<typeof clientAuthentication>;
 
 const text = z.string().min(1).max(10_000);
 const address = text.describe('An http or https URL');

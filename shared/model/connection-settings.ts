@@ -3,7 +3,7 @@ import { z } from 'zod';
 const pem = z.string().max(200_000);
 
 /** Hosts of a setting: a name, `.suffix` or `*`, each with an optional port. */
-const hostPattern = z
+export const hostPattern = z
   .string()
   .min(1)
   .max(300)

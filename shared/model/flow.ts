@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from './instant.ts';
-import { clientAuthentication } from './authorization-server.ts';
+import { clientAuthentication } from './client-authentication.ts';
 import { grantType } from './oauth-client.ts';
 import { pem } from './receiver-auth.ts';
 
@@ -12,7 +12,12 @@ export const flowRequest = z.strictObject({
   clientSecret: z.string().optional().describe('For a client of another server; default: the registered secret'),
   clientAuthentication: clientAuthentication
     .optional()
-    .describe('Default: client_secret_basic for a client with a secret, else none'),
+    .describe('Default: that of the registered client, else client_secret_basic with a secret, and none without'),
+  clientKey: z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe('The private key of the client, in PEM or as a JWK, for private_key_jwt and signed requests'),
   username: z.string().optional().describe('For the grant password'),
   password: z.string().optional().describe('For the grant password'),
   scope: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clientAuthentication, publicJwks, tlsSubject, type ClientAuthentication } from './client-authentication.ts';
 
 export const grantType = z.enum(['authorization_code', 'client_credentials', 'refresh_token', 'device_code']);
 export type GrantType = z.infer<typeof grantType>;
@@ -24,7 +25,7 @@ const redirectUri = z
 /** Seconds of a lifetime. A longer one could end after the year 9999, which no timestamp shows. */
 const maxLifetimeSeconds = 1e11;
 
-/** An OAuth client registered at the authorization server (RFC 6749 2). A client without a secret is public. */
+/** An OAuth client registered at the authorization server (RFC 6749 2, with the metadata of RFC 7591 2). */
 export const oauthClient = z.strictObject({
   id: clientId,
   name: z.string().max(200).optional().describe('Shown on the consent page'),
@@ -45,5 +46,39 @@ export const oauthClient = z.strictObject({
     .max(maxLifetimeSeconds)
     .optional()
     .describe("Access token lifetime in seconds; default: the profile's"),
+  authentication: clientAuthentication
+    .optional()
+    .describe('Default: client_secret_basic or client_secret_post for a client with a secret, else none'),
+  jwks: publicJwks.optional().describe('Its public keys, which sign assertions and request objects, or certify it'),
+  jwksUri: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional()
+    .describe('Where its public keys are, instead of jwks'),
+  tlsSubject: tlsSubject.optional().describe('The name in its certificate, for tls_client_auth'),
+  certificateBoundTokens: z
+    .boolean()
+    .optional()
+    .describe('Whether its tokens are bound to the certificate that it shows (RFC 8705 3.4)'),
+  authorizationDetailsTypes: z
+    .array(z.string().min(1).max(200))
+    .max(100)
+    .optional()
+    .describe('Types of authorization details that it may request (RFC 9396 10); default: all'),
+  requireSignedRequests: z
+    .boolean()
+    .optional()
+    .describe('Whether its authorization requests must be signed request objects (RFC 9101 10.5)'),
 });
 export type OAuthClient = z.infer<typeof oauthClient>;
+
+/** How a client authenticates. One with a secret and no registered method may send the secret in the header or the body. */
+export const methodOf = ({
+  authentication,
+  secret,
+}: Pick<OAuthClient, 'authentication' | 'secret'>): ClientAuthentication =>
+  authentication ?? (secret === undefined ? 'none' : 'client_secret_basic');
+
+/** Whether a client can keep credentials (RFC 6749 2.1). */
+export const isConfidential = (client: Pick<OAuthClient, 'authentication' | 'secret'>): boolean =>
+  methodOf(client) !== 'none';

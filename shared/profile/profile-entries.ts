@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import texts from './assumptions.json' with { type: 'json' };
 import { authorizationEntries } from './entries/authorization-entries.ts';
+import { clientEntries } from './entries/client-entries.ts';
 import { issuerEntries, standardEntry } from './entries/issuer-entries.ts';
 import { serviceEntries } from './entries/service-entries.ts';
 import { webhookEntries } from './entries/webhook-entries.ts';
@@ -21,6 +22,7 @@ export const profileEntries = {
   ...standardEntry,
   ...authorizationEntries,
   ...issuerEntries,
+  ...clientEntries,
   ...serviceEntries,
   ...transportEntries,
   ...webhookEntries,

@@ -57,11 +57,7 @@ export const scenarioFile = z.strictObject({
   lesson: z
     .strictObject({
       minutes: z.int().min(1).max(600).describe('Expected duration'),
-      courses: z
-        .array(z.string().min(1).max(100))
-        .max(20)
-        .default([])
-        .describe('Names of courses that it is part of'),
+      courses: z.array(z.string().min(1).max(100)).max(20).default([]).describe('Names of courses that it is part of'),
       ...applies,
     })
     .optional()

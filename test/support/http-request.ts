@@ -6,6 +6,9 @@ export interface TestRequest {
   headers?: Record<string, string | string[]>;
   body?: string | Uint8Array;
   ca?: string;
+  /** A client certificate with its key, in PEM. */
+  cert?: string;
+  key?: string;
   /** A shared agent; without it each request opens a connection. */
   agent?: Agent;
   /** Sent as written, where `url` would be normalised. */

@@ -1,4 +1,4 @@
-import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import { isConfidential, type OAuthClient } from '#shared/model/oauth-client.ts';
 import type { User } from '#shared/model/user.ts';
 import type { AuthorizationAnswer, AuthorizationContext } from './context.ts';
 import { faultTarget } from './fault-target.ts';
@@ -65,7 +65,7 @@ export async function giveTokens(
     scope,
     grant,
     authTime,
-    dpopThumbprint: client.secret === undefined ? dpopThumbprint : undefined,
+    dpopThumbprint: isConfidential(client) ? undefined : dpopThumbprint,
     createdAt: now,
     expiresAt,
   });

@@ -1,7 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import { scopes, type ScopeMeaning } from '#shared/profile/scopes.ts';
+import type { ControlPort } from '../http/address-guard.ts';
 import type { PartBase } from '../part-base.ts';
 import { createAccessTokens } from './access-tokens.ts';
+import { createClientDocuments } from './client-documents.ts';
+import { createClientKeys } from './client-keys.ts';
 import { openClients } from './clients.ts';
 import { createAuthorizationServer, type AuthorizationServer } from './create-authorization-server.ts';
 import { authorizeEndpoint } from './endpoints/authorize.ts';
@@ -70,6 +73,7 @@ const authorityOf = ({ audience, keys, store, users }: ServerDeps, trustedIssuer
  * @param issuers The issuer identifiers of its listeners.
  * @param ownScopes The scopes of the user's own interface with their descriptions, if it is offered.
  * @param recorded What the authorization server of a recording issued, while it is played.
+ * @param controlPort Our own control API, which is never read.
  */
 export async function openAuthorization(
   base: PartBase,
@@ -77,6 +81,7 @@ export async function openAuthorization(
   issuers: { readonly http: string; readonly https: string },
   ownScopes: () => Readonly<Record<string, string>> | undefined = () => undefined,
   recorded: () => RecordedIssuer | undefined = () => undefined,
+  controlPort: ControlPort = () => undefined,
 ): Promise<Authorization> {
   const { clocks, profile, random, store } = base;
   const keys = openSigningKeys(store, clocks.authorization, base.newId);
@@ -87,6 +92,7 @@ export async function openAuthorization(
     jwts: createVerifiedJwts(keys),
     audience,
     scopes: createScopes(() => ({ ...recorded()?.scopes, ...ownScopes() })),
+    clientKeys: createClientKeys(createClientDocuments(profile, controlPort), clocks.authorization),
     clients: await openClients(store, random, ownScopes, () => recorded()?.clients),
     users: await openUsers(store, () => recorded()?.users),
     loginAttempts: createLoginAttempts(clocks.authorization),

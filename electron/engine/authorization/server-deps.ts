@@ -1,6 +1,7 @@
 import type { ScopeMeaning } from '#shared/profile/scopes.ts';
 import type { PartBase } from '../part-base.ts';
 import type { AccessTokens } from './access-tokens.ts';
+import type { ClientKeys } from './client-keys.ts';
 import type { Clients } from './clients.ts';
 import type { IssueIdToken } from './id-tokens.ts';
 import type { LoginAttempts } from './login-attempts.ts';
@@ -15,6 +16,7 @@ export interface ServerDeps extends PartBase {
   /** All known scopes. */
   scopes: () => readonly ScopeMeaning[];
   clients: Clients;
+  clientKeys: ClientKeys;
   users: Users;
   loginAttempts: LoginAttempts;
   accessTokens: AccessTokens;

@@ -62,10 +62,11 @@ async function openIssuer(
   { clients = [], users = [] }: NonNullable<EngineOptions['declared']>,
   ownInterface: Pick<InterfaceHolder, 'current'>,
   player: Pick<Player, 'current'>,
+  controlPort: ControlPort,
 ): Promise<Authorization> {
   const ownScopes = () => ownInterface.current()?.model.scopes;
   const recorded = () => player.current()?.issuer;
-  const authorization = await openAuthorization(base, audience, issuers, ownScopes, recorded);
+  const authorization = await openAuthorization(base, audience, issuers, ownScopes, recorded, controlPort);
   for (const client of clients) await authorization.clients.put(client);
   for (const user of users) await authorization.users.put(user);
   return authorization;
@@ -102,7 +103,7 @@ async function openParties(
     ...{ ...base, issuerPath, origin: urls.api.https, send: connection.send },
     sender: () => sender,
   });
-  const authorization = await openIssuer(base, urls.auth, declared, ownInterface, player);
+  const authorization = await openIssuer(base, urls.auth, declared, ownInterface, player, controlPort);
   const { testTokens: tokens } = authorization;
   const exchange = createExchange({ ...base, peerOf, wrongWay, send: connection.send, tokens });
   const outgoing = { authorization, connection, controlPort, exchange, peerOf, wrongWay };

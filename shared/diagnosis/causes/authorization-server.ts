@@ -10,6 +10,7 @@ export const authorizationServerCauses: readonly Cause[] = [
   checkRow('client-secret-not-encoded', { checks: ['client_authentication'], finds: /only if it is form-urlencoded/ }),
   checkRow('client-secret-encoded-twice', { checks: ['client_authentication'], finds: /encoded twice/ }),
   checkRow('client-secret-spaces', { checks: ['client_authentication'], finds: /spaces or line breaks/ }),
+  checkRow('client-assertion-invalid', { checks: ['client_authentication'], finds: /^The assertion is not valid/ }),
   checkRow('client-unknown', { checks: ['client_authentication', 'client_known'], finds: /^No client (has|")/ }),
   checkRow('client-secret-missing', {
     checks: ['client_authentication'],
@@ -17,7 +18,7 @@ export const authorizationServerCauses: readonly Cause[] = [
   }),
   checkRow('client-authentication-twice', {
     checks: ['client_authentication'],
-    finds: /in the header and in the body/,
+    finds: /in the header and in the body|of two methods/,
   }),
   checkRow('redirect-uri-mismatch', { checks: ['redirect_uri_registered', 'redirect_uri_same'] }),
   checkRow('pkce-missing', { checks: ['pkce_challenge', 'pkce_verified'], finds: /absent|without a code challenge/ }),
@@ -26,7 +27,10 @@ export const authorizationServerCauses: readonly Cause[] = [
   checkRow('code-expired', { checks: ['code_not_expired'], action: 'authorize' }),
   checkRow('code-unknown', { checks: ['code_known', 'code_of_client'], action: 'authorize' }),
   checkRow('form-expected', { checks: ['form_media_type'], action: 'set-content-type' }),
-  checkRow('client-authentication-unsupported', { checks: ['client_authentication'], finds: /client_assertion/ }),
+  checkRow('client-authentication-unsupported', {
+    checks: ['client_authentication'],
+    finds: /client_assertion|registered for|does not offer/,
+  }),
   checkRow('refresh-token-missing', { checks: ['refresh_token_known'], finds: /absent/ }),
   checkRow('refresh-token-unknown', { checks: ['refresh_token_known'], action: 'authorize' }),
   checkRow('refresh-token-of-other-client', { checks: ['refresh_token_of_client'] }),

@@ -106,7 +106,7 @@ export const oauthLibraryCases: readonly OutsideCase[] = [
   }),
   byLibrary({
     id: 'authlib-jwt',
-    what: 'Authlib authenticates with a JWT, which our authorization server does not know.',
+    what: 'Authlib authenticates with a JWT, but the client is registered with a secret only.',
     module: 'authlib',
     code: `${authlib}from authlib.oauth2.rfc7523 import ClientSecretJWT\ns = OAuth2Session("library", secret, token_endpoint_auth_method=ClientSecretJWT(token))\ns.fetch_token(token, grant_type="client_credentials", verify=False)`,
     cause: 'client-authentication-unsupported',

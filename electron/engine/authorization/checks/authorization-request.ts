@@ -1,4 +1,5 @@
 import { passed, refused, type CheckResult, warned } from '../../journal/run-checks.ts';
+import { isConfidential } from '#shared/model/oauth-client.ts';
 import type { AuthorizationCheck, OAuthRefusal } from '../context.ts';
 import { isRegisteredRedirectUri } from '../redirect-uri.ts';
 import { refuseWith } from '../refuse.ts';
@@ -110,7 +111,7 @@ const pkceChallenge = ({ profile }: ServerDeps): AuthorizationCheck => ({
           'code_challenge is absent and the profile requires it of all clients',
           'All clients must use PKCE: code_challenge is missing.',
         );
-      if (client?.secret !== undefined) return passed('none; the client has a secret');
+      if (client && isConfidential(client)) return passed('none; the client is confidential');
       return refuse(
         'code_challenge is absent and the client is public',
         'Public clients must use PKCE: code_challenge is missing.',

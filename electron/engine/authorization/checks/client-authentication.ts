@@ -1,8 +1,12 @@
 import { didMean } from '#shared/diagnosis/nearest-name.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
+import type { ClientAuthentication } from '#shared/model/client-authentication.ts';
+import { methodOf, type OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Clients } from '../clients.ts';
 import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
+import type { ServerDeps } from '../server-deps.ts';
+import { assertionProblem, assertionType } from './client-assertion.ts';
 import { formDecode, presentedClients, valueOf, type PresentedClient } from './client-credentials-of.ts';
 
 function invalidClient(context: AuthorizationContext, evidence: string, hint = ''): CheckResult<OAuthRefusal> {
@@ -10,7 +14,10 @@ function invalidClient(context: AuthorizationContext, evidence: string, hint = '
     status: 401,
     error: 'invalid_client',
     description: `Client authentication failed.${hint}`,
-    headers: { 'www-authenticate': `Basic realm="${context.issuer}", charset="UTF-8"` },
+    // A client that sent a JWT is not asked for a secret.
+    ...(valueOf(context.parameters, 'client_assertion') === undefined && {
+      headers: { 'www-authenticate': `Basic realm="${context.issuer}", charset="UTF-8"` },
+    }),
   });
 }
 
@@ -39,6 +46,9 @@ function wrongSecret(
   return invalidClient(context, `The secret of "${id}" ${found[1]}`, ` ${found[2]} (RFC 6749 2.3.1).`);
 }
 
+/** Text for error_description: printable ASCII without quotation marks and backslashes (RFC 6749 5.2). */
+const asciiOf = (text: string): string => text.replaceAll('"', "'").replace(/[^\x20-\x5b\x5d-\x7e]/g, '?');
+
 /** Only the first ones are compared with an unknown ID. */
 const maxCompared = 200;
 const idsOf = (clients: Clients): string[] =>
@@ -47,57 +57,115 @@ const idsOf = (clients: Clients): string[] =>
     .slice(0, maxCompared)
     .map(({ id }) => id);
 
-function authenticate(
+/** Compares the secret that a client sent. */
+function secretResult(
   context: AuthorizationContext,
-  clients: Clients,
+  client: OAuthClient,
   presented: PresentedClient,
-): CheckResult<OAuthRefusal> {
+): CheckResult<OAuthRefusal> | undefined {
+  if (presented.secret === undefined)
+    return invalidClient(context, `"${client.id}" is confidential but no secret was sent`);
+  const isAny = 'acceptsAnySecret' in client && client.acceptsAnySecret;
+  const isRight = isAny || equalSecrets(presented.secret, client.secret ?? '');
+  return isRight ? undefined : wrongSecret(context, presented, client.secret ?? '');
+}
+
+/** The ways to present credentials for each registered method. */
+const presentations: Readonly<Record<ClientAuthentication, readonly PresentedClient['method'][]>> = {
+  client_secret_basic: ['client_secret_basic'],
+  client_secret_post: ['client_secret_post'],
+  client_secret_jwt: ['assertion'],
+  private_key_jwt: ['assertion'],
+  tls_client_auth: ['none'],
+  self_signed_tls_client_auth: ['none'],
+  none: ['none'],
+};
+
+/** Whether a client presents what its method requires. */
+async function registeredMethod(
+  deps: ServerDeps,
+  context: AuthorizationContext,
+  client: OAuthClient,
+  presented: PresentedClient,
+): Promise<CheckResult<OAuthRefusal>> {
+  const method = methodOf(client);
+  if (!presentations[method].includes(presented.method))
+    return invalidClient(context, `"${client.id}" is registered for ${method}, but presents ${presented.method}`);
+  if (!deps.profile.get().clientAuthenticationMethods.includes(method))
+    return invalidClient(context, `The profile does not offer ${method}`, ` ${method} is not offered.`);
+  if (presented.assertion !== undefined) {
+    const problem = await assertionProblem(deps, context, client, presented.assertion);
+    if (problem !== undefined)
+      return invalidClient(
+        context,
+        `The assertion is not valid: ${problem}`,
+        ` The assertion is not valid: ${asciiOf(problem)}.`,
+      );
+  } else if (presented.secret !== undefined) {
+    const refusal = secretResult(context, client, presented);
+    if (refusal) return refusal;
+  }
+  context.client = client;
+  return passed(`"${client.id}" by ${method}`);
+}
+
+function authenticate(
+  deps: ServerDeps,
+  context: AuthorizationContext,
+  presented: PresentedClient,
+): CheckResult<OAuthRefusal> | Promise<CheckResult<OAuthRefusal>> {
+  const { clients } = deps;
   const client = clients.find(presented.id);
   if (!client) {
     const isExchanged = presented.secret !== undefined && clients.find(presented.secret) !== undefined;
     const found = isExchanged
       ? 'No client has this ID: ID and secret are exchanged'
-      : `No client "${presented.id}" is registered${didMean(presented.id, idsOf(clients))}`;
+      : `No client "${presented.id.slice(0, 200)}" is registered${didMean(presented.id, idsOf(clients))}`;
     return invalidClient(context, found);
   }
+  if (client.authentication !== undefined) return registeredMethod(deps, context, client, presented);
+  if (presented.assertion !== undefined)
+    return invalidClient(context, `The client sent client_assertion, but "${client.id}" is not registered for it`);
   if (client.secret === undefined) {
     if (presented.method !== 'none') return invalidClient(context, `"${client.id}" is public but a secret was sent`);
   } else {
-    if (presented.secret === undefined)
-      return invalidClient(context, `"${client.id}" is confidential but no secret was sent`);
-    const isAny = 'acceptsAnySecret' in client && client.acceptsAnySecret;
-    if (!isAny && !equalSecrets(presented.secret, client.secret)) return wrongSecret(context, presented, client.secret);
+    const refusal = secretResult(context, client, presented);
+    if (refusal) return refusal;
   }
   context.client = client;
   return passed(`"${client.id}" by ${presented.method}`);
 }
 
-/** The client authenticates: `client_secret_basic`, `client_secret_post`, or `none` for a public client. */
-export const clientAuthentication = (clients: Clients): AuthorizationCheck => ({
+/** The client authenticates with its registered method, or with its secret, or is public (`none`). */
+export const clientAuthentication = (deps: ServerDeps): AuthorizationCheck => ({
   name: 'client_authentication',
-  source: 'RFC 6749 2.3.1',
+  source: 'RFC 6749 2.3.1, RFC 7523 3, RFC 8705 2',
   run(context) {
     const presented = presentedClients(context);
     if (presented === 'unreadable')
       return invalidClient(context, 'The Authorization header is not readable as Basic credentials');
     const [first, second] = presented;
-    const assertion = valueOf(context.parameters, 'client_assertion_type');
-    if (!second && first?.secret === undefined && assertion !== undefined)
+    const type = valueOf(context.parameters, 'client_assertion_type');
+    if (type !== undefined && type !== assertionType && first?.secret === undefined)
       return invalidClient(
         context,
-        `The client sent client_assertion of type ${assertion.slice(0, 200)}`,
-        ' client_assertion is not supported (RFC 7523 2.2).',
+        `The client sent client_assertion of type ${type.slice(0, 200)}`,
+        ` client_assertion_type must be ${assertionType} (RFC 7523 2.2).`,
       );
     if (!first) return invalidClient(context, 'No client credentials were sent');
     if (second)
       return invalidRequest(
-        'Client credentials in the header and in the body',
+        (first.assertion ?? second.assertion)
+          ? 'Client credentials of two methods'
+          : 'Client credentials in the header and in the body',
         'Use one client authentication method.',
       );
+    if (first.assertion !== undefined && type === undefined)
+      return invalidRequest('client_assertion_type is absent', 'The parameter client_assertion_type is missing.');
     const named = valueOf(context.parameters, 'client_id');
     if (named !== undefined && named !== first.id) {
       return invalidRequest('client_id differs from the authenticated client', 'client_id does not match the client.');
     }
-    return authenticate(context, clients, first);
+    return authenticate(deps, context, first);
   },
 });

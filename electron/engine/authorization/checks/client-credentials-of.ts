@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { createRecentMap } from '../../recent-map.ts';
 import type { AuthorizationContext } from '../context.ts';
 
@@ -7,13 +8,15 @@ const maxRecentLength = 1024;
 
 /** The client credentials that a request presents. */
 export interface PresentedClient {
-  method: 'client_secret_basic' | 'client_secret_post' | 'none';
+  method: 'client_secret_basic' | 'client_secret_post' | 'assertion' | 'none';
   id: string;
   secret?: string;
   /** The secret before form-decoding, in HTTP Basic credentials. */
   raw?: string;
   /** The same, if the credentials are read as ISO 8859-1. */
   latin1?: string;
+  /** A JWT that authenticates the client (RFC 7523 2.2). */
+  assertion?: string;
 }
 
 /** A parameter; an empty one counts as omitted (RFC 6749 3.2). */
@@ -60,6 +63,15 @@ function readBasic(header: string): PresentedClient | undefined {
   return read;
 }
 
+/** The client that an assertion names; empty if it cannot be read. */
+function subjectOf(assertion: string): string {
+  try {
+    return String(decodeJwt(assertion).sub ?? '');
+  } catch {
+    return '';
+  }
+}
+
 /** All client credentials in the request; more than one is an error (RFC 6749 2.3). */
 export function presentedClients(context: AuthorizationContext): PresentedClient[] | 'unreadable' {
   const { parameters, request } = context;
@@ -70,7 +82,9 @@ export function presentedClients(context: AuthorizationContext): PresentedClient
     if (!basic) return 'unreadable';
     found.push(basic);
   }
+  const assertion = valueOf(parameters, 'client_assertion');
   const id = valueOf(parameters, 'client_id');
+  if (assertion !== undefined) found.push({ method: 'assertion', id: subjectOf(assertion) || (id ?? ''), assertion });
   const secret = valueOf(parameters, 'client_secret');
   if (secret !== undefined) found.push({ method: 'client_secret_post', id: id ?? '', secret });
   else if (id !== undefined && found.length === 0) found.push({ method: 'none', id });

@@ -1,3 +1,4 @@
+import { isConfidential } from '#shared/model/oauth-client.ts';
 import { passed, refused } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
 
@@ -6,7 +7,7 @@ export const confidentialClient: AuthorizationCheck = {
   name: 'confidential_client',
   source: 'RFC 6749 4.4',
   run({ client }) {
-    if (client?.secret !== undefined) return passed(`"${client.id}" has a secret`);
+    if (client && isConfidential(client)) return passed(`"${client.id}" is confidential`);
     return refused(`"${client?.id ?? ''}" is public`, {
       status: 400,
       error: 'unauthorized_client',

@@ -42,7 +42,7 @@ export const deviceAuthorizationEndpoint = (deps: ServerDeps): Endpoint => ({
     bodySize,
     formMediaType,
     parametersOnce,
-    clientAuthentication(deps.clients),
+    clientAuthentication(deps),
     clientMayUseDevice(deps),
     scopeAllowed,
     pendingWithinLimit(deps, 'device_authorizations'),

@@ -58,7 +58,7 @@ export function introspectEndpoint(deps: ServerDeps): Endpoint {
     bodySize,
     formMediaType,
     parametersOnce,
-    clientAuthentication(deps.clients),
+    clientAuthentication(deps),
     confidentialClient,
     tokenPresented,
   ];

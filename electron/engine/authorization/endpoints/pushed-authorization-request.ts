@@ -33,7 +33,7 @@ export const pushedAuthorizationRequestEndpoint = (deps: ServerDeps): Endpoint =
     bodySize,
     formMediaType,
     parametersOnce,
-    clientAuthentication(deps.clients),
+    clientAuthentication(deps),
     notPushedTwice,
     dpopProof(deps),
     ...clientAndRedirect(deps),
@@ -43,7 +43,7 @@ export const pushedAuthorizationRequestEndpoint = (deps: ServerDeps): Endpoint =
   answer({ client, dpopThumbprint, parameters }) {
     const uri = `urn:ietf:params:oauth:request_uri:${newSecret(deps.random, 'par')}`;
     const kept = new URLSearchParams(parameters);
-    kept.delete('client_secret');
+    for (const name of ['client_secret', 'client_assertion', 'client_assertion_type']) kept.delete(name);
     if (dpopThumbprint !== undefined) kept.set('dpop_jkt', dpopThumbprint);
     const expiresAt = deps.clocks.authorization.now() + lifetimeSeconds * 1000;
     const insertion = pushedRequestInsertion(uri, {

@@ -15,7 +15,7 @@ export function tokenEndpoint(deps: ServerDeps, grants: readonly Grant[]): Endpo
     formMediaType,
     parametersOnce,
     grantTypeSupported(grants, deps.profile),
-    clientAuthentication(deps.clients),
+    clientAuthentication(deps),
     grantAllowedForClient(grants),
     dpopProof(deps, true),
   ];

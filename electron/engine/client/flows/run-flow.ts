@@ -1,6 +1,7 @@
 import {
   allowInsecureRequests,
   ClientSecretBasic,
+  ClientSecretJwt,
   ClientSecretPost,
   clockSkew,
   Configuration,
@@ -8,13 +9,16 @@ import {
   discovery,
   getDPoPHandle,
   None,
+  PrivateKeyJwt,
   randomDPoPKeyPair,
+  TlsClientAuth,
   type ClientAuth,
   type ServerMetadata,
 } from 'openid-client';
-import type { ClientAuthentication } from '#shared/model/authorization-server.ts';
+import type { ClientAuthentication } from '#shared/model/client-authentication.ts';
 import type { FlowRequest } from '#shared/model/flow.ts';
-import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import { methodOf, type OAuthClient } from '#shared/model/oauth-client.ts';
+import { readClientKey } from './client-key.ts';
 import { explainFailure } from './explain-failure.ts';
 import { flowGrants, refresh } from './flow-grants.ts';
 import { isOwn, issuerOf, type FlowDeps, type ServerSupport } from './flow-deps.ts';
@@ -83,8 +87,9 @@ async function openConfiguration(
   });
   const skewSeconds = Math.round((clocks.client.offsetMs + clocks.client.skewMs) / 1000);
   const metadata = { client_id: request.clientId, [clockSkew]: skewSeconds };
-  const way = request.clientAuthentication ?? (secret === undefined ? 'none' : 'client_secret_basic');
-  const authentication = clientAuthentications[way](secret ?? '');
+  const authenticates = { authentication: request.clientAuthentication ?? client?.authentication, secret };
+  const way = methodOf(authenticates);
+  const authentication = clientAuthentications[way](secret ?? '', request.clientKey ?? '');
   if (request.endpoints) {
     const configuration = new Configuration(
       enteredMetadata(issuer, request.endpoints),
@@ -113,9 +118,21 @@ async function openConfiguration(
   }
 }
 
-const clientAuthentications: Readonly<Record<ClientAuthentication, (secret: string) => ClientAuth>> = {
+/** Signs assertions with a key whose algorithm the server supports. */
+const byPrivateKey =
+  (text: string): ClientAuth =>
+  async (server, client, body, headers) => {
+    const offered = server.token_endpoint_auth_signing_alg_values_supported;
+    return PrivateKeyJwt(await readClientKey(text, offered))(server, client, body, headers);
+  };
+
+const clientAuthentications: Readonly<Record<ClientAuthentication, (secret: string, key: string) => ClientAuth>> = {
   client_secret_basic: ClientSecretBasic,
   client_secret_post: ClientSecretPost,
+  client_secret_jwt: (secret) => ClientSecretJwt(secret),
+  private_key_jwt: (_, key) => byPrivateKey(key),
+  tls_client_auth: TlsClientAuth,
+  self_signed_tls_client_auth: TlsClientAuth,
   none: None,
 };
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { oauthClient, type OAuthClient } from '#shared/model/oauth-client.ts';
 import type { ApiClient } from '../../../store/api-client.ts';
 import { schemaForm, type FormOf } from '../../../store/schema-form.ts';
@@ -7,10 +8,12 @@ type ClientChange = Parameters<ApiClient['authorization']['changeClient']>[0];
 /** How to set the secret: keep it, remove it, generate one, or enter one. */
 export type SecretChoice = 'keep' | 'none' | 'generate' | 'by-hand';
 
-const fieldsForm = schemaForm(oauthClient, { verbatim: ['secret'] });
+/** The fields of the form. A change keeps all others. */
+const fields = oauthClient.omit({ jwks: true, tlsSubject: true });
+const fieldsForm = schemaForm(fields, { verbatim: ['secret'] });
 
 /** The form that adds or edits a client. */
-export interface ClientForm extends FormOf<OAuthClient> {
+export interface ClientForm extends FormOf<z.infer<typeof fields>> {
   secretChoice: SecretChoice;
 }
 

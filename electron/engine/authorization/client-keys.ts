@@ -1,0 +1,51 @@
+import type { JSONWebKeySet } from 'jose';
+import { publicJwks } from '#shared/model/client-authentication.ts';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import type { Clock } from '../clock.ts';
+import { createRecentMap } from '../recent-map.ts';
+import type { ReadClientDocument } from './client-documents.ts';
+
+/** The public keys of clients. */
+export interface ClientKeys {
+  /** The registered keys, or those at the client's `jwksUri`. @throws Error with the reason */
+  of(client: OAuthClient): Promise<JSONWebKeySet>;
+  /** Reads the keys again, because none of them fits. @returns Whether they were read. */
+  renew(client: OAuthClient): Promise<boolean>;
+}
+
+const minKept = 100;
+/** Keys are read again at most this often, whatever clients send. */
+const minAgeMs = 10_000;
+const maxAgeMs = 300_000;
+
+export function createClientKeys(read: ReadClientDocument, clock: Clock): ClientKeys {
+  const kept = createRecentMap<{ atMs: number; keys: Promise<JSONWebKeySet> }>(minKept);
+
+  const ageOf = (uri: string): number => clock.now() - (kept.get(uri)?.atMs ?? -Infinity);
+
+  function readAgain(uri: string): Promise<JSONWebKeySet> {
+    const keys = read(uri).then(
+      (text) => publicJwks.parse(JSON.parse(text)) as JSONWebKeySet,
+      (error: unknown) => {
+        throw new Error(`${uri} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+      },
+    );
+    keys.catch(() => undefined);
+    kept.set(uri, { atMs: clock.now(), keys });
+    return keys;
+  }
+
+  return {
+    async of({ id, jwks, jwksUri }) {
+      if (jwks) return jwks as JSONWebKeySet;
+      if (jwksUri === undefined) throw new Error(`"${id}" has no registered public key`);
+      const known = kept.get(jwksUri);
+      return known && ageOf(jwksUri) < maxAgeMs ? known.keys : readAgain(jwksUri);
+    },
+    async renew({ jwks, jwksUri }) {
+      if (jwks || jwksUri === undefined || ageOf(jwksUri) < minAgeMs) return false;
+      await readAgain(jwksUri);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** How a client proves its identity to the authorization server (RFC 6749 2.3.1, RFC 7523 2.2, RFC 8705 2). */
+export const clientAuthentication = z.enum([
+  'client_secret_basic',
+  'client_secret_post',
+  'client_secret_jwt',
+  'private_key_jwt',
+  'tls_client_auth',
+  'self_signed_tls_client_auth',
+  'none',
+]);
+export type ClientAuthentication = z.infer<typeof clientAuthentication>;
+
+/** Members of a JWK that only the owner of the key has (RFC 7518 6). */
+const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+
+const publicJwk = z
+  .looseObject({ kty: z.enum(['EC', 'RSA', 'OKP']), kid: z.string().max(200).optional() })
+  .refine((jwk) => !privateMembers.some((name) => name in jwk), 'Enter the public key only: it contains a private one')
+  .refine((jwk) => JSON.stringify(jwk).length <= 20_000, 'A key has at most 20,000 characters');
+
+/** The public keys of a client (RFC 7517 5). */
+export const publicJwks = z.strictObject({ keys: z.array(publicJwk).min(1).max(20) });
+export type PublicJwks = z.infer<typeof publicJwks>;
+
+const name = z.string().min(1).max(1000).optional();
+
+/** The names of a client certificate with the parameters of RFC 8705 2.1.2. Exactly one is given. */
+export const tlsSubject = z
+  .strictObject({
+    dn: name.describe('Subject in the notation of RFC 4514, e.g. CN=client,O=Example'),
+    dns: name.describe('A DNS name in subjectAltName'),
+    uri: name.describe('A URI in subjectAltName'),
+    ip: name.describe('An IP address in subjectAltName'),
+    email: name.describe('An email address in subjectAltName'),
+  })
+  .refine(
+    (given) => Object.keys(given).length === 1,
+    'Enter exactly one of dn, dns, uri, ip and email (RFC 8705 2.1.2)',
+  );
+export type TlsSubject = z.infer<typeof tlsSubject>;
