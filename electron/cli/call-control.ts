@@ -11,8 +11,7 @@ import { holderFileName, isHeld } from '../engine/data-folder.ts';
 import type { FleetMembership } from '../engine/fleet/join-fleet.ts';
 import type { CaseArgument } from './case-argument.ts';
 import type { CommonOptions } from './common-options.ts';
-import { feedsOf, type FollowFeed } from './follow-feed.ts';
-import { journalOf, type FollowJournal } from './follow-journal.ts';
+import { feedsOf, type FollowFeed, journalOf, type FollowJournal } from './follow-feed.ts';
 import { startServing } from './start-serving.ts';
 
 /** Calls the control API and returns the JSON of its response. */

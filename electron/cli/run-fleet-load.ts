@@ -5,9 +5,8 @@ import { createSteadyClock, createWallClock } from '../engine/clock.ts';
 import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
 import type { ClockOffset } from '../engine/load/fleet/clock-offset.ts';
 import { systemRandom } from '../engine/random.ts';
-import { durationOf } from './duration-of.ts';
+import { durationOf, wholeNumber } from './option-values.ts';
 import { mustNeedNoFleet } from './fleet-options.ts';
-import { wholeNumber } from './option-values.ts';
 import { err } from './output.ts';
 import { wrongUsage } from './wrong-usage.ts';
 

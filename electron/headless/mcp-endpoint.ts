@@ -10,8 +10,7 @@ import { installedFolder } from '../engine/folders/installed-folder.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
 import { readBody } from '../engine/http/read-body.ts';
 import { readParameters } from '../engine/http/read-parameters.ts';
-import { createMcpServer } from '../mcp/create-mcp-server.ts';
-import { readDocs } from '../mcp/resources.ts';
+import { createMcpServer, readDocs } from '../mcp/create-mcp-server.ts';
 
 /** Serves the Model Context Protocol over HTTP, after the key, the Host and the Origin were checked. */
 export interface McpEndpoint {

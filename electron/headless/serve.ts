@@ -9,10 +9,69 @@ import { systemRandom } from '../engine/random.ts';
 import { repairSettingsFile, keepSettings, type SettingsKeeper, type SettingsStore } from '../engine/settings.ts';
 import { openBuiltPage, type BuiltPage } from '../page/built-page.ts';
 import { createKeys, type Keys } from './keys.ts';
-import { startRestartable } from './restartable.ts';
 import { scenariosOf } from './scenarios-of.ts';
 import { startControlServer, type ControlServer } from './start-control-server.ts';
 import { writePrivateFile } from '../engine/config/private-file.ts';
+
+/** A program that can be closed. */
+interface Closeable {
+  close(): Promise<void>;
+}
+
+interface RestartableOptions<Running extends Closeable, Kept> {
+  /**
+   * Starts the program.
+   * @param restart Restarts it, after a pause.
+   * @param kept What the previous run left; `undefined` at the first start.
+   */
+  run: (restart: () => void, kept: Kept | undefined) => Promise<Running>;
+  /** What the next run continues with; read before the program is closed. */
+  keep: (running: Running) => Kept;
+  /** The pause before a restart, while the program still runs. */
+  pause: (running: Running) => Promise<void>;
+}
+
+interface Restartable<Running> {
+  readonly current: Running;
+  /** Ends the program, also while it restarts. A restart that is requested later has no effect. */
+  close(): Promise<void>;
+}
+
+/** Starts a program that can restart within this process. If a restart fails, the process ends with the error. */
+export async function startRestartable<Running extends Closeable, Kept>({
+  keep,
+  pause,
+  run,
+}: RestartableOptions<Running, Kept>): Promise<Restartable<Running>> {
+  let restarting: Promise<void> | undefined;
+  let closing = false;
+
+  async function restartNow(): Promise<void> {
+    await pause(current);
+    if (closing) return;
+    const kept = keep(current);
+    await current.close();
+    current = await run(restart, kept);
+  }
+  function restart(): void {
+    if (closing) return;
+    restarting ??= restartNow().finally(() => {
+      restarting = undefined;
+    });
+  }
+
+  let current = await run(restart, undefined);
+  return {
+    get current() {
+      return current;
+    },
+    close: async () => {
+      closing = true;
+      await restarting;
+      await current.close();
+    },
+  };
+}
 
 /**
  * Opens `settings.json` in the data folder, which only its owner can read. A damaged file must be renamed before. Without

@@ -15,7 +15,7 @@ import type { BuiltPage } from '../page/built-page.ts';
 import { answerProblem } from './answer.ts';
 import { bearerKey, checkHostAndOrigin, originForm, type AllowedHosts } from './check-access.ts';
 import { createPageLinks, type PageLinks } from './page-links.ts';
-import { answerPageFile } from './answer-page-file.ts';
+import { answerPageFile } from './answer-file.ts';
 import { createDownloads, downloadPath, type Downloads } from './downloads.ts';
 import type { Keys } from './keys.ts';
 import { controlPath, mcpPath, socketKey, socketPath } from './control-paths.ts';

@@ -1,5 +1,5 @@
 import { webhookEventKinds } from '../model/customer-contact.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from './nearest-name.ts';
 
 const maxDistance = 3;
 const maxSegmentLength = 100;

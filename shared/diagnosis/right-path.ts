@@ -1,5 +1,5 @@
 import { serviceRoutes } from '../model/customer-contact.ts';
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from './nearest-name.ts';
 
 const maxPathLength = 200;
 const maxDistance = 3;

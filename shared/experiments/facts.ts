@@ -1,4 +1,29 @@
-import type { ExperimentFact } from '../model/experiment.ts';
+import { type ExperimentFact, type ExperimentSide, experimentFact, experimentSide } from '../model/experiment.ts';
+import type { Party } from '../model/party.ts';
+import { z } from 'zod';
+
+const observation = z.union([z.string().max(10_000), z.number()]);
+
+/** An expected observation, or several that are accepted. */
+const accepted = z
+  .union([observation, z.array(observation).min(1).max(50)])
+  .transform((value) => [value].flat().map(String));
+
+/**
+ * What the sides of a scenario must have observed when its steps are done, such as `{ client: { answers: 401 } }`. The values
+ * of a fact are joined with commas, in order.
+ */
+export const sides = z.partialRecord(experimentSide, z.partialRecord(experimentFact, accepted));
+export type Sides = z.infer<typeof sides>;
+
+/** The sides that observe something: the title of each and the party it belongs to. */
+export const experimentSides: Readonly<Record<ExperimentSide, { title: string; party: Party }>> = {
+  client: { title: 'Client', party: 'client' },
+  authorization: { title: 'Authorization', party: 'authorization' },
+  service: { title: 'Service', party: 'service' },
+  sender: { title: 'Sender', party: 'service' },
+  receiver: { title: 'Receiver', party: 'catcher' },
+};
 
 /** The observations of an experiment: the title of each and what its value means. */
 export const experimentFacts: Readonly<Record<ExperimentFact, { title: string; meaning: string }>> = {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { exitCodes } from '../../electron/engine/config/exit-code.ts';
-import { seededRandom } from '../../electron/headless/seeded-random.ts';
+import { seededRandom } from '../../electron/headless/open-scenario-bench.ts';
 import { startServe, type ServeChild } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 

@@ -13,11 +13,15 @@ import {
   type CoordinatorDeps,
   type NewFleetRun,
 } from '../../electron/engine/load/fleet/coordinate-run.ts';
-import { claimWorkerName } from '../../electron/engine/load/fleet/claim-worker-name.ts';
+import {
+  claimWorkerName,
+  workInFleet,
+  type WorkerNote,
+  type WorkInFleet,
+} from '../../electron/engine/load/fleet/work-in-fleet.ts';
 import type { CoordinatedRun } from '../../electron/engine/load/fleet/count-results.ts';
 import type { JoinNote } from '../../electron/engine/load/fleet/join-workers.ts';
 import { openRunStorage } from '../../electron/engine/load/fleet/open-run-storage.ts';
-import { workInFleet, type WorkerNote, type WorkInFleet } from '../../electron/engine/load/fleet/work-in-fleet.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
 import { needsNats, startNats, type NatsServer } from '../support/nats.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';

@@ -9,10 +9,9 @@ import type { FleetMembership } from '../../engine/fleet/join-fleet.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { isServed, withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { collect, wholeNumber } from '../option-values.ts';
+import { collect, wholeNumber, durationOf } from '../option-values.ts';
 import { membershipOf } from '../fleet-membership.ts';
 import { withFleetOptions, type FleetFlags } from '../fleet-options.ts';
-import { durationOf } from '../duration-of.ts';
 import { err, out } from '../output.ts';
 import { invalidValue, wrongUsage } from '../wrong-usage.ts';
 

@@ -10,13 +10,17 @@ import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { collectionSourceAt, foreignAt, type CollectionSource } from '../collection-source.ts';
-import { environmentNamed, oneNamed } from '../collection-environment.ts';
-import { collect } from '../option-values.ts';
+import {
+  collectionSourceAt,
+  foreignAt,
+  type CollectionSource,
+  environmentNamed,
+  oneNamed,
+} from '../collection-source.ts';
+import { collect, variablesIn } from '../option-values.ts';
 import { err, out } from '../output.ts';
 import { reasonLines } from '../print-scenario.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
-import { variablesIn } from '../variable-option.ts';
 import { withBenches, type BenchOptions } from '../with-benches.ts';
 import { withReportFiles, writeReport, writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';

@@ -2,19 +2,53 @@ import { resolve } from 'node:path';
 import { Option, type Command } from 'commander';
 import type { ExperimentList } from '#shared/contract/experiments.ts';
 import { experimentLayers } from '#shared/experiments/layers.ts';
-import type { Experiment, ExperimentLayer, ExperimentResult, ExperimentRun } from '#shared/model/experiment.ts';
+import type {
+  Experiment,
+  ExperimentLayer,
+  ExperimentResult,
+  ExperimentRun,
+  ExperimentFinding,
+} from '#shared/model/experiment.ts';
 import type { Run } from '#shared/runs/run.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { cancelOnInterrupt } from '../cancel-on-interrupt.ts';
+import { cancelOnInterrupt } from '../until-stopped.ts';
 import { isServed, withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import type { FollowFeed } from '../follow-feed.ts';
 import { interfaceOf, withInterfaceOptions, type InterfaceOptions } from '../interface-options.ts';
 import { idsWithin, listLabFiles } from '../lab-files.ts';
-import { experimentLines, skippedLines, summaryLine } from '../print-experiment.ts';
 import { out } from '../output.ts';
 import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
+
+const findingLine = ({ fact, met, observed, side, values }: ExperimentFinding): string =>
+  `    ${met ? ' ' : '!'} ${`${side} ${fact}`.padEnd(28)} ${met ? observed : `${observed}, expected ${values.join(' or ')}`}`;
+
+/** One line for the experiment, then a line for each unexpected finding, or for every finding if `verbose`. */
+function experimentLines(result: ExperimentResult, verbose: boolean): string[] {
+  const { diagnosis, durationMs, error, findings, id, layer, notRestored = [], passed, restored } = result;
+  const mark = passed && restored ? 'ok  ' : 'FAIL';
+  const cause = diagnosis ? `  ${diagnosis.cause}` : '';
+  return [
+    `${mark}  ${layer.padEnd(10)} ${id.padEnd(36)} ${String(Math.round(durationMs)).padStart(5)} ms${cause}`,
+    ...(verbose ? [`    ${result.title}`] : []),
+    ...(error === undefined ? [] : [`    ! It failed to run: ${error}`]),
+    ...findings.filter(({ met }) => verbose || !met).map(findingLine),
+    ...notRestored.map((name) => `    ! ${name} was not restored`),
+  ];
+}
+
+/** The experiments that do not apply to the interface, each with the reason. */
+const skippedLines = ({ skipped = [] }: ExperimentRun): string[] =>
+  skipped.map(({ id, reason }) => `n/a               ${id.padEnd(36)} ${reason}`);
+
+/** How many experiments have the expected result, how many do not apply, and the total duration. */
+function summaryLine({ results, skipped = [] }: ExperimentRun): string {
+  const good = results.filter(({ passed, restored }) => passed && restored).length;
+  const seconds = results.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000;
+  const not = skipped.length === 0 ? '' : `, ${skipped.length} not applicable`;
+  return `${good} of ${results.length} as expected${not}, ${seconds.toFixed(1)} s`;
+}
 
 interface LabOptions extends Omit<CommonOptions, 'interface'>, InterfaceOptions, ReportFiles {
   folder?: string;

@@ -10,7 +10,7 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createNewId } from '../../engine/identifier.ts';
 import { systemRandom } from '../../engine/random.ts';
 import { fleetOptionsOf, withFleetOptions, type FleetFlags } from '../fleet-options.ts';
-import { collect, wholeNumber } from '../option-values.ts';
+import { collect, wholeNumber, variablesIn } from '../option-values.ts';
 import { ownCaOf, withDataDir } from '../own-ca.ts';
 import { liveLine, loadLines, progressLine } from '../print-load.ts';
 import { refuseWithoutFleet, runFleetLoad, withFleetLoadOptions, type FleetLoadFlags } from '../run-fleet-load.ts';
@@ -19,7 +19,6 @@ import { readText } from '../scenario-files.ts';
 import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
 import { out } from '../output.ts';
 import { wrongUsage } from '../wrong-usage.ts';
-import { variablesIn } from '../variable-option.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
 
 interface LoadOptions extends FleetFlags, FleetLoadFlags, ReportFiles {
@@ -52,7 +51,7 @@ async function earlierRun(file: string): Promise<LoadReport> {
 
 async function readPlan(file: string, { seed, var: variables }: LoadOptions) {
   const { readLoadPlan } = await import('../../engine/load/read-plan.ts');
-  const { hideSecrets } = await import('../../engine/load/hide-secrets.ts');
+  const { hideSecrets } = await import('../../engine/load/read-plan.ts');
   const text = readText(resolve(file));
   const plan = readLoadPlan(file, text, variablesIn(variables));
   const seeded = seed === undefined ? plan : { ...plan, seed: wholeNumber(seed, '--seed', 0, maxSeed) };

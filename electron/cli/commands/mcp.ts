@@ -38,10 +38,9 @@ function openedLater(options: CommonOptions, end: Promise<unknown>) {
 }
 
 async function run({ allowHosts, secrets = false, ...options }: McpOptions): Promise<void> {
-  const [{ serveStdio }, { createMcpServer }, { readDocs }] = await Promise.all([
+  const [{ serveStdio }, { createMcpServer, readDocs }] = await Promise.all([
     import('@modelcontextprotocol/server/stdio'),
     import('../../mcp/create-mcp-server.ts'),
-    import('../../mcp/resources.ts'),
   ]);
   const docs = readDocs(installedFolder('docs'));
   const end = Promise.withResolvers<void>();

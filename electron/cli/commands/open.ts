@@ -6,11 +6,86 @@ import { isServed, withControl } from '../call-control.ts';
 import { caseArgument, openedLine, type CaseArgument } from '../case-argument.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { findElectron } from '../find-electron.ts';
-import { openInBrowser } from '../open-in-browser.ts';
-import { runElectron } from '../run-electron.ts';
 import { startServing } from '../start-serving.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { err, out } from '../output.ts';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve, delimiter, join } from 'node:path';
+import { desktopScript } from '../page-folder.ts';
+import { accessSync, constants } from 'node:fs';
+import { createWallClock } from '../../engine/clock.ts';
+
+function canOpen(): boolean {
+  if (process.platform !== 'linux') return true;
+  if (!process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return false;
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, 'xdg-open'), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** If the command that starts the browser has not failed after this time, the browser counts as started. */
+const settleMs = 1000;
+
+async function exitCodeOf(child: ChildProcess): Promise<number> {
+  if (child.pid === undefined) return 1;
+  child.ref();
+  if (child.exitCode !== null) return child.exitCode;
+  return new Promise((resolve) => {
+    child.once('exit', (code) => {
+      resolve(code ?? 1);
+    });
+    createWallClock().after(settleMs, () => {
+      child.unref();
+      resolve(0);
+    });
+  });
+}
+
+/**
+ * Opens a file or a URL in the user's browser.
+ * @returns Whether a browser was started; false without a display or a browser.
+ */
+async function openInBrowser(target: string): Promise<boolean> {
+  if (!canOpen()) return false;
+  try {
+    const { default: open } = await import('open');
+    const child = await open(target);
+    child.on('error', () => undefined);
+    return (await exitCodeOf(child)) === 0;
+  } catch {
+    return false;
+  }
+}
+
+function argumentsOf({ dataDir, config, ports, expose }: CommonOptions): string[] {
+  return [
+    `--data-dir=${resolve(dataDir)}`,
+    ...(config === undefined ? [] : [`--config=${resolve(config)}`]),
+    ...(ports === undefined ? [] : [`--ports=${ports}`]),
+    ...(expose ? ['--expose'] : []),
+  ];
+}
+
+/**
+ * Runs the desktop app until it is closed.
+ * @param files Case files to open.
+ * @returns Its exit code.
+ */
+function runElectron(binary: string, options: CommonOptions, files: readonly string[]): Promise<number> {
+  return new Promise((resolveExit, reject) => {
+    const child = spawn(binary, [desktopScript, ...argumentsOf(options), ...files], { stdio: 'inherit' });
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      resolveExit(code ?? 1);
+    });
+  });
+}
 
 /** Opens the case file first; if it is invalid, Hookbench stops. */
 async function openIn(served: Served, { content, name }: CaseArgument): Promise<void> {

@@ -10,7 +10,7 @@ import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { connectionOf, withConnectionOptions, type ConnectionOptions } from '../connection-options.ts';
 import { contractLines, failureOf, headOf, verboseLines } from '../print-run.ts';
 import { reportError } from '../report-error.ts';
-import { timeoutOf } from '../duration-of.ts';
+import { timeoutOf } from '../option-values.ts';
 import { requestAuthOf, withRequestAuthOptions, type RequestAuthOptions } from '../request-auth-options.ts';
 import { bodyOf, expectationOf, headerOf } from '../request-input.ts';
 import { tlsOf, withTlsOptions, type TlsOptions } from '../tls-options.ts';

@@ -11,7 +11,7 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import type { Scenario } from '../../engine/scenarios/read-scenario.ts';
 import { withoutEntries } from '../../engine/scenarios/redact-result.ts';
 import type { OpenBench, ScenarioBench } from '../../engine/scenarios/scenario-bench.ts';
-import { collect, wholeNumber } from '../option-values.ts';
+import { collect, wholeNumber, variablesIn } from '../option-values.ts';
 import { failureLines, resultLine, summaryLine } from '../print-scenario.ts';
 import { reportError } from '../report-error.ts';
 import { isLive, liveProgress, plainProgress, type RunProgress } from '../run-progress.ts';
@@ -21,7 +21,6 @@ import { withReportFiles, writeReports, type ReportFiles } from '../write-report
 import { err, out } from '../output.ts';
 import { withBenches } from '../with-benches.ts';
 import { wrongUsage } from '../wrong-usage.ts';
-import { variablesIn } from '../variable-option.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
 
 interface RunOptions extends ReportFiles {

@@ -10,12 +10,71 @@ import type { Served } from '../../headless/serve.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { membershipOf, withNodeOptions, type NodeFlags } from '../fleet-membership.ts';
 import { interfaceOf, withInterfaceOptions, type InterfaceOptions } from '../interface-options.ts';
-import { playingOf, withPlayOptions, type PlayOptions } from '../play-options.ts';
-import { readyLine } from '../ready-line.ts';
 import { retentionOf, withRetentionOptions, type RetentionOptions } from '../retention-options.ts';
 import { startServing } from '../start-serving.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { err, out } from '../output.ts';
+import type { LaunchOptions } from '../../engine/config/launch-options.ts';
+import { wrongUsage } from '../wrong-usage.ts';
+
+/** The line that `serve --json` prints when all listeners are open. */
+function readyLine({ engine, keys, server }: Served): Record<string, unknown> {
+  const ownInterface = engine.ownInterface.current();
+  return {
+    ready: true,
+    pid: process.pid,
+    version: engine.version,
+    dataDir: engine.dataDir,
+    control: server.control,
+    controlKey: keys.controlKey,
+    ui: server.links.address(),
+    api: engine.urls.api,
+    auth: engine.urls.auth,
+    endpoints: engine.endpoints(),
+    catcher: engine.urls.catcher,
+    badTls: Object.fromEntries(engine.badTls.receivers.map(({ kind, url }) => [kind, url])),
+    ca: engine.pki.ca.path,
+    clients: engine.authorization.clients.all().map(({ id, secret, grants, redirectUris }) => ({
+      id,
+      ...(secret !== undefined && { secret }),
+      grants,
+      ...(redirectUris && { redirectUris }),
+    })),
+    ...(ownInterface && {
+      interface: {
+        title: ownInterface.model.title,
+        version: ownInterface.model.version,
+        credentials: ownInterface.credentials,
+      },
+    }),
+    users: engine.authorization.users.all().map(({ username, password, role }) => ({ username, password, role })),
+  };
+}
+
+/** The options that play a recording. */
+interface PlayOptions {
+  recording?: string;
+  passThrough?: boolean;
+  fallbackInterface?: boolean;
+}
+
+/** Adds the options that play a recording to a command. */
+const withPlayOptions = (command: Command): Command =>
+  command
+    .option('--recording <folder>', 'respond as in this recording, and send its webhooks, without the recorded servers')
+    .option('--pass-through', 'send requests without a recorded response to the recorded service, and record them')
+    .option('--fallback-interface', 'let the interface respond to requests without a recorded response');
+
+/** The recording that the options name. @throws HookbenchError `wrong_usage` */
+function playingOf({ fallbackInterface, passThrough, recording }: PlayOptions): Pick<LaunchOptions, 'recording'> {
+  if (passThrough && fallbackInterface)
+    throw wrongUsage('--pass-through and --fallback-interface exclude each other.', 'Use one of them.');
+  const unmatched = passThrough ? 'pass-through' : fallbackInterface ? 'interface' : undefined;
+  if (recording !== undefined) return { recording: { folder: recording, ...(unmatched && { unmatched }) } };
+  if (unmatched)
+    throw wrongUsage('--pass-through and --fallback-interface need --recording.', 'Add --recording <folder>.');
+  return {};
+}
 
 function fleetLines(fleet: Served['engine']['fleet']): string[] {
   if (!fleet) return [];

@@ -1,4 +1,4 @@
-import { eventOfPath } from '#shared/profile/receiver-path.ts';
+import { eventOfPath } from '#shared/profile/target-url.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { KnownEvents } from './ports.ts';
 import type { Received } from './received.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { issuesText, type PlacedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import { editDistance } from '#shared/diagnosis/edit-distance.ts';
+import { editDistance } from '#shared/diagnosis/nearest-name.ts';
 import { parseYaml, YamlProblem, type YamlText } from './parse-yaml.ts';
 
 /** What is wrong with a file, and where. */

@@ -3,7 +3,7 @@ import type { PastedText } from '#shared/contract/inspect.ts';
 import type { CheckResult } from '#shared/model/capture.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { InspectionFinding } from '#shared/model/inspection.ts';
-import { eventOfPath } from '#shared/profile/receiver-path.ts';
+import { eventOfPath } from '#shared/profile/target-url.ts';
 import { eventFinder } from '../catcher/event-finder.ts';
 import { runCaptureChecks } from '../catcher/checks/run-capture-checks.ts';
 import { readAside, wantedBy } from '../catcher/large-json.ts';

@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ExperimentChoice } from '#shared/model/experiment.ts';
 import { experimentId } from '../scenarios/experiment-files.ts';
-import type { LabFileKind } from '../scenarios/lab-files-job.ts';
+import type { LabFileKind } from '../scenarios/workspace/scenario-job.ts';
 import type { Experiment, LabFile } from '../scenarios/lab-files.ts';
 import { idOfFile, problemError, type Catalogue } from './lab-catalogue.ts';
 

@@ -4,10 +4,9 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import { lazily } from '../lazily.ts';
-import { readLabFilesJob, type LabFileKind } from '../scenarios/lab-files-job.ts';
+import { readLabFilesJob, type LabFileKind, compileScenarioJob } from '../scenarios/workspace/scenario-job.ts';
 import type { LabFile } from '../scenarios/lab-files.ts';
 import { listScenarios } from '../scenarios/workspace/list-scenarios.ts';
-import { compileScenarioJob } from '../scenarios/workspace/scenario-job.ts';
 
 /** The files of a kind that can run, and the user's files that are wrong. */
 export interface Catalogue<File> {

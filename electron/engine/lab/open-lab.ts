@@ -1,8 +1,9 @@
-import type {
-  Experiment as ExperimentOutline,
-  ExperimentChoice,
-  ExperimentResult,
-  ExperimentRun,
+import {
+  type Experiment as ExperimentOutline,
+  type ExperimentChoice,
+  type ExperimentResult,
+  type ExperimentRun,
+  experimentResult,
 } from '#shared/model/experiment.ts';
 import { counted } from '#shared/trace/counted.ts';
 import type { ExperimentList } from '#shared/contract/experiments.ts';
@@ -12,7 +13,6 @@ import { resetParties } from './parties-state.ts';
 import type { ReasonNot } from '../scenarios/lessons/lesson-files.ts';
 import { createReasonNot } from './applicability.ts';
 import { chooseExperiments } from './choose-files.ts';
-import { openKeptResults } from './kept-results.ts';
 import { openTrials, type Trials } from './trials/open-trials.ts';
 import { isExperiment, type Experiment } from '../scenarios/lab-files.ts';
 import { createCatalogue } from './lab-catalogue.ts';
@@ -20,6 +20,36 @@ import type { ScenarioBench } from '../scenarios/scenario-bench.ts';
 import { expectationsOf } from '../scenarios/sides/judge-sides.ts';
 import { runExperiment, type LabBench } from './run-experiment.ts';
 import type { Sandbox } from './sandbox.ts';
+import type { Store } from '../store/open-store.ts';
+import type { Statement } from '../store/statement.ts';
+
+/** The last result of each experiment, which is kept after a restart. */
+interface KeptResults {
+  all(): ExperimentResult[];
+  /** Stores a result. Commit the returned statement together with the journal entry of the result. */
+  keep(result: ExperimentResult): Statement;
+  hasTrace(trace: string): boolean;
+}
+
+const upsert = `INSERT INTO experiment_results (id, result) VALUES (?, ?)
+  ON CONFLICT (id) DO UPDATE SET result = excluded.result`;
+
+/** Reads the results. Those in the format of another version are skipped. */
+function openKeptResults(store: Pick<Store, 'all'>): KeptResults {
+  const byId = new Map<string, ExperimentResult>();
+  for (const row of store.all('SELECT result FROM experiment_results ORDER BY rowid')) {
+    const read = experimentResult.safeParse(JSON.parse(row['result'] as string));
+    if (read.success) byId.set(read.data.id, read.data);
+  }
+  return {
+    all: () => [...byId.values()],
+    keep(result) {
+      byId.set(result.id, result);
+      return { sql: upsert, params: [result.id, JSON.stringify(result)] };
+    },
+    hasTrace: (trace) => [...byId.values()].some(({ traces }) => traces.includes(trace)),
+  };
+}
 
 /** What to run. `folders`: where the user's own experiments are. */
 export type LabChoice = Pick<ExperimentChoice, 'ids' | 'layer'> & { folders?: readonly string[] };

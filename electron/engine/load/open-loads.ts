@@ -13,7 +13,7 @@ import { placedProblems } from '../config/read-yaml.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import type { RunHandle, Runs } from '../runs/create-runs.ts';
 import type { LoadNetwork } from './network.ts';
-import { hideSecrets } from './hide-secrets.ts';
+import { hideSecrets } from './read-plan.ts';
 import { readPlanJob } from './plan-job.ts';
 import { progressOf } from './report.ts';
 import { runLoad } from './run-load.ts';

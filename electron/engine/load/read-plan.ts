@@ -9,6 +9,14 @@ import { namesIn, withVariables } from '#shared/template/with-variables.ts';
 import { environmentNameOf, environmentVariables } from '../config/environment-variables.ts';
 import { readYaml, type YamlValue } from '../config/read-yaml.ts';
 import { secretFault } from '../signing/secret-key.ts';
+import { maskSecrets } from '../journal/secret-values.ts';
+
+/** Replaces the values of environment variables that the text of a plan refers to, in progress and reports. */
+export function hideSecrets(text: string): <Value>(value: Value) => Value {
+  const secrets = Object.entries(environmentVariables(text)).map(([name, value]) => ({ name, value }));
+  if (secrets.length === 0) return (value) => value;
+  return <Value>(value: Value) => fillValue(value, (one) => maskSecrets(one, secrets)) as Value;
+}
 
 /** The JSON Schema of load plans. `shared/schemas/load.schema.json` is a copy of it for editors. */
 export const loadSchema = (): Record<string, unknown> => ({

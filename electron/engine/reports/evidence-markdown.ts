@@ -3,9 +3,8 @@ import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
-import { fenced } from './fenced.ts';
-import { markdownTable } from './markdown-report.ts';
-import { markdownText } from './markdown-text.ts';
+import { fenced, markdownText } from './markdown-text.ts';
+import { markdownTable } from './report-file.ts';
 import type { ReportFinding } from './report.ts';
 
 /** What happened, as a report for a bug tracker shows it. */

@@ -1,4 +1,12 @@
-import { visibleLine } from '#shared/text/visible-text.ts';
+import { visibleLine, visibleText } from '#shared/text/visible-text.ts';
+
+/** Lines of a code block in Markdown. Its fence is longer than any in the text, so the text cannot end it. */
+export function fenced(text: string, language = ''): string[] {
+  let longest = 2;
+  for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
+  const fence = '`'.repeat(longest + 1);
+  return [fence + language, visibleText(text), fence];
+}
 
 /** Text for one line of Markdown: what would begin HTML, code, a link, an image or a control sequence is shown as it is. */
 export const markdownText = (text: string): string =>

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { LabTexts } from '#shared/scenario/scenario-file.ts';
-import type { Sides } from '#shared/scenario/sides.ts';
-import type { TrialTexts } from '#shared/scenario/trial.ts';
+import type { LabTexts, TrialTexts } from '#shared/scenario/scenario-file.ts';
+import type { Sides } from '#shared/experiments/facts.ts';
 import { experimentFiles, trialFiles, type ExperimentFile } from './experiment-files.ts';
 import { readScenario, type Scenario } from './read-scenario.ts';
 

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import { createRoom, type Room } from '#shared/template/fill-text.ts';
 import { withVariables, type Variables } from '#shared/template/with-variables.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import type {
+  ScenarioResult,
+  ScenarioStepResult,
+  ScenarioSides,
+  ScenarioTrial,
+} from '#shared/scenario/scenario-result.ts';
 import { environmentNameOf } from '../config/environment-variables.ts';
-import { judgeAtEnd } from './judge-at-end.ts';
 import type { PlacedStep, Scenario } from './read-scenario.ts';
 import { createScenarioSecrets } from './redact-result.ts';
 import { restoreAll } from './restorable-changes.ts';
@@ -16,6 +20,52 @@ import { createSkippedSteps } from './skipped-steps.ts';
 import { stepName } from './step-name.ts';
 import { targetVariables } from './target.ts';
 import { defaultUnderTest } from './trial/under-test.ts';
+import { sideFindings } from '../reports/side-findings.ts';
+import { judgeSides } from './sides/judge-sides.ts';
+import { judgeTrial } from './trial/judge-trial.ts';
+
+type Judged = Pick<ScenarioStepResult, 'name' | 'findings' | 'error' | 'diagnosis'>;
+type LastStep = Omit<ScenarioStepResult, 'index'>;
+
+const ofSides = ({ error, findings }: ScenarioSides): Judged => ({
+  name: 'What each side observed',
+  findings: sideFindings(findings),
+  ...(error !== undefined && { error }),
+});
+
+const ofTrial = ({ findings, unreached }: ScenarioTrial): Judged => ({
+  name: 'Questions of the trial',
+  findings: findings.map(({ evidence, outcome, question }) => {
+    return { what: question, expected: 'yes', observed: evidence, met: outcome === 'met' };
+  }),
+  ...(unreached && { diagnosis: unreached }),
+});
+
+/**
+ * Judges what was observed after all steps: by the expectations of the sides, and by the questions of a trial.
+ * @param add Adds each of them to the result as a last step.
+ */
+async function judgeAtEnd(
+  { expect, file, lab, trial }: Scenario,
+  context: ScenarioContext,
+  { graceMs, signal }: Pick<ScenarioOptions, 'graceMs' | 'signal'>,
+  add: (step: LastStep) => void,
+): Promise<Pick<ScenarioResult, 'sides' | 'trial'>> {
+  async function judged<Result>(judging: Promise<Result>, stepOf: (result: Result) => Judged): Promise<Result> {
+    const since = context.wall.now();
+    const result = await judging;
+    const step = stepOf(result);
+    const good = step.error === undefined && step.findings.every(({ met }) => met);
+    const outcome = good ? 'passed' : 'failed';
+    add({ ...step, kind: 'expect', file, line: 1, outcome, durationMs: context.wall.now() - since });
+    return result;
+  }
+  const isExperiment = lab !== undefined;
+  return {
+    ...(expect && { sides: await judged(judgeSides(expect, context, { graceMs, isExperiment }, signal), ofSides) }),
+    ...(trial && { trial: await judged(judgeTrial(trial, context), ofTrial) }),
+  };
+}
 
 /** Characters of a repeated text. */
 const maxRepeated = 10_000_000;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { defaultPathOf } from '#shared/profile/receiver-path.ts';
+import { defaultPathOf } from '#shared/profile/target-url.ts';
 import { webhookEventKinds } from '#shared/model/customer-contact.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStatus } from '../../store/use-kept.ts';

@@ -1,5 +1,5 @@
 import { jsonValue } from '../../text/json.ts';
-import { editDistance } from '../edit-distance.ts';
+import { editDistance } from '../nearest-name.ts';
 import type { Evidence } from '../evidence.ts';
 import { purposeOf } from '../meanings.ts';
 import { addressOf, requestHeader } from '../message-facts.ts';

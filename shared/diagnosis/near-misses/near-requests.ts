@@ -1,4 +1,4 @@
-import { editDistance } from '../edit-distance.ts';
+import { editDistance } from '../nearest-name.ts';
 
 /** A request by its parts. */
 export interface RequestParts {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createWallClock } from '../../../electron/engine/clock.ts';
-import { paceSocket } from '../../../electron/headless/paced-socket.ts';
+import { paceSocket } from '../../../electron/headless/serve-socket.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

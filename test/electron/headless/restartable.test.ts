@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startRestartable } from '../../../electron/headless/restartable.ts';
+import { startRestartable } from '../../../electron/headless/serve.ts';
 
 /** A program that records its starts and ends. Its pauses end when the test says so. */
 async function program() {

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { valueOf } from '#shared/diagnosis/cause.ts';
-import { causes } from '#shared/diagnosis/causes.ts';
+import { causes, diagnose } from '#shared/diagnosis/diagnose.ts';
 import { type TextId, textOf, variantOf } from '#shared/diagnosis/causes/text-of.ts';
 import texts from '#shared/diagnosis/causes/texts.json' with { type: 'json' };
-import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { type Meaning, meanings } from '#shared/diagnosis/meanings.ts';
 import { diagnosis as schema } from '#shared/model/diagnosis.ts';
 import { unrelatedToApiKey } from './api-key-examples.ts';

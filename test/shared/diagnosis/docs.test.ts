@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { causes } from '#shared/diagnosis/causes.ts';
-import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import { causes, diagnose } from '#shared/diagnosis/diagnose.ts';
 import { evidence, examples } from './examples.ts';
 
 const text = await readFile(new URL('../../../docs/requests.md', import.meta.url), 'utf8');

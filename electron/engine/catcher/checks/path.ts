@@ -1,4 +1,4 @@
-import { eventOfPath, kindOfEvent } from '#shared/profile/receiver-path.ts';
+import { eventOfPath, kindOfEvent } from '#shared/profile/target-url.ts';
 import { failed, note, passed, type CaptureCheck } from './capture-check.ts';
 
 /** Checks that the path is that of the event in the payload. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventOfPath, kindOfEvent } from '#shared/profile/receiver-path.ts';
+import { eventOfPath, kindOfEvent } from '#shared/profile/target-url.ts';
 import { failed, passed, skipped, type CaptureCheck } from './capture-check.ts';
 
 const instantUtc = z.iso.datetime();

@@ -1,4 +1,4 @@
-import { kindOfEvent } from '#shared/profile/receiver-path.ts';
+import { kindOfEvent } from '#shared/profile/target-url.ts';
 import { failed, passed, type CaptureCheck } from './capture-check.ts';
 
 /** Checks that the event is not older than the settings allow, by the catcher's clock. */

@@ -1,5 +1,10 @@
 import type { Violation } from '#shared/model/violation.ts';
 import type { ReadJson } from '../../http/read-json.ts';
+import { wordsOf } from '../understand/names.ts';
+
+/** Whether a value is the name of an event, regardless of case and separators: `ORDER_CREATED`, `order.created`. */
+export const isNameOf = (value: unknown, event: string): boolean =>
+  typeof value === 'string' && wordsOf(value).join(' ') === wordsOf(event).join(' ');
 
 /** A request that may be an event. */
 export interface EventRequest {

@@ -3,10 +3,10 @@ import type { Credential } from '#shared/interface/served-interface.ts';
 import type { EventSending } from '#shared/model/event-sending.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
-import { defaultPathOf } from '#shared/profile/receiver-path.ts';
+import { defaultPathOf } from '#shared/profile/target-url.ts';
 import { isSendable } from '../../http/sendable-header.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
-import { isNameOf } from './is-name-of.ts';
+import { isNameOf } from './event-request.ts';
 
 /** The client that obtains the tokens of events with OAuth. */
 const tokenClient = 'demo-service';

@@ -1,15 +1,95 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Emission, Operation } from '#shared/interface/interface-model.ts';
+import type { Emission, Operation, EventKind, InterfaceModel } from '#shared/interface/interface-model.ts';
 import { compileInterface } from '../compile/compile-interface.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
-import type { RecordChange, Recorded } from '../records/records.ts';
+import type { RecordChange, Recorded, RecordRequest } from '../records/records.ts';
 import { createShapes } from '../understand/schema-shape.ts';
-import { eventsAsOperations } from './compile-events.ts';
 import { createEventContents, Unsendable, type EventContentDeps, type Said } from './event-content.ts';
 import { createKnownEvents, type KnownDeps, type KnownEvents } from './known-events.ts';
 import { createRecordEvent, type RecordEventDeps, type SentEvent } from './record-event.ts';
 import { evaluateExpression } from './runtime-expression.ts';
-import { createSubjects, textOf, type OperationDone } from './subjects.ts';
+import { memberOf } from '../read/members.ts';
+import type { Subject } from './payload-plan.ts';
+
+/** A request that an operation handled, and its response. Names of headers are in lower case. */
+export interface OperationDone {
+  request: RecordRequest;
+  /** As it was called, with the query. */
+  url: string;
+  requestHeaders: Readonly<Record<string, unknown>>;
+  status: number;
+  /** The body of the response as a value. */
+  response: unknown;
+  responseHeaders: Readonly<Record<string, unknown>>;
+  changes: readonly RecordChange[];
+}
+
+type About = Pick<Said, 'key' | 'record' | 'subject'>;
+
+/** Finds what events are about. */
+interface Subjects {
+  ofCollection(name: string): Subject;
+  ofChange(change: RecordChange): About;
+  /** An operation that changed no record: its response. */
+  ofResponse(operation: Operation, done: OperationDone): About;
+}
+
+/** A key as text. */
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+function createSubjects({ model, operations }: CompiledInterface): Subjects {
+  const collections = new Map(model.collections.map((collection) => [collection.name, collection]));
+  const ofCollection = (name: string): Subject => {
+    const { key = '', schema } = collections.get(name) ?? {};
+    return { collection: name, key, schema };
+  };
+  return {
+    ofCollection,
+    ofChange: ({ after, before, collection, key }) => ({
+      subject: ofCollection(collection),
+      record: after ?? before,
+      key,
+    }),
+    ofResponse({ act, id }, { request, response, status }) {
+      const schema = operations.get(id)?.responseFor(status)?.content[0]?.schema;
+      const subject = { ...ofCollection(act.collection ?? ''), schema };
+      const inPath = act.key?.in === 'path' ? request.path[act.key.name] : undefined;
+      return { subject, record: response, key: textOf(inPath ?? memberOf(response, subject.key)) };
+    },
+  };
+}
+
+/** The response that has the payload of an event. */
+const status = 200;
+
+/** An event as an operation: its headers are parameters, and its payload is body and response. */
+function toOperation({ headers, method, name, payload, pointer }: EventKind, index: number): Operation {
+  const content = payload ? [payload] : [];
+  return {
+    id: name,
+    method,
+    path: `/${index}`,
+    basePath: '',
+    pointer,
+    tags: [],
+    security: [],
+    parameters: headers,
+    ...(payload && { body: { required: false, pointer, content } }),
+    invalidStatus: 400,
+    invalidSyntaxStatus: 400,
+    responses: [{ status, pointer, headers: [], content }],
+    act: { do: 'none', parents: [], success: status, at: {} },
+    answers: [],
+    emits: [],
+  };
+}
+
+/** The events of an interface as operations, so that they are read, validated and written by the same code. */
+export const eventsAsOperations = (model: InterfaceModel): InterfaceModel => ({
+  ...model,
+  operations: model.events.map(toOperation),
+});
 
 /** The events of a user's interface. */
 export interface OwnEvents extends KnownEvents {

@@ -3,10 +3,37 @@ import type { EventKind } from '#shared/interface/interface-model.ts';
 import type { CompiledInterface, Violation } from '../compile/compiled-interface.ts';
 import { isMembers, memberOf, setMember, valueAt, type Members } from '../read/members.ts';
 import { plainName, thingName } from '../understand/names.ts';
-import { isSameRecord } from '../understand/same-record.ts';
+import { isSameRecord } from '../understand/record-keys.ts';
 import type { Shapes } from '../understand/schema-shape.ts';
-import { isNameOf } from './is-name-of.ts';
-import { partsOf, type PayloadPart } from './payload-parts.ts';
+import { isNameOf } from './event-request.ts';
+import { maxDepth, membersOf, type BodyPart } from '../understand/find-record.ts';
+
+/** A part of a payload: the whole, or a member up to two levels down. */
+export interface PayloadPart {
+  path: string[];
+  /** JSON Pointer of the path. */
+  pointer: string;
+  /** If it is declared. */
+  schema?: string;
+}
+
+/** The members of a value that has no schema for them. */
+function shownParts(value: unknown, path: string[]): PayloadPart[] {
+  if (!isMembers(value) || path.length === maxDepth) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const at = [...path, name];
+    return [{ path: at, pointer: jsonPointer(at) }, ...shownParts(inner, at)];
+  });
+}
+
+/** The parts of a payload, outer ones first: as its schema has them, then the others of an example. */
+export function partsOf(shapes: Shapes, schema: string | undefined, example: unknown): PayloadPart[] {
+  const levels: BodyPart[][] = [schema === undefined ? [] : [{ path: [], schema }]];
+  for (let depth = 0; depth < maxDepth; depth++) levels.push(membersOf(shapes, levels[depth] ?? []));
+  const declared = levels.flat().map((part) => ({ ...part, pointer: jsonPointer(part.path) }));
+  const known = new Set(declared.map(({ pointer }) => pointer));
+  return [...declared, ...shownParts(example, []).filter(({ pointer }) => !known.has(pointer))];
+}
 
 /** The kind of thing that an event is about. */
 export interface Subject {

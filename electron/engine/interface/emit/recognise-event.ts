@@ -1,12 +1,11 @@
 import type { EventKind, InterfaceModel } from '#shared/interface/interface-model.ts';
-import { defaultPathOf } from '#shared/profile/receiver-path.ts';
+import { defaultPathOf } from '#shared/profile/target-url.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
 import { isMembers, valueAt } from '../read/members.ts';
 import { memberIn, nodeAt } from '../understand/document-node.ts';
 import type { Shapes } from '../understand/schema-shape.ts';
-import type { EventRequest } from './event-request.ts';
-import { isNameOf } from './is-name-of.ts';
-import { partsOf } from './payload-parts.ts';
+import { type EventRequest, isNameOf } from './event-request.ts';
+import { partsOf } from './payload-plan.ts';
 
 /** A value that each request of an event has. */
 type Constant = { values: readonly unknown[] } & ({ pointer: string } | { header: string });

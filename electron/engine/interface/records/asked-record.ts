@@ -1,7 +1,7 @@
 import { memberOf, setMember } from '../read/members.ts';
 import { fillTemplates } from '../templates.ts';
 import { subjectOf } from './find-record.ts';
-import { mergePatch } from './merge-patch.ts';
+import { mergePatch } from './json-patch.ts';
 import { templateFacts, templateRequest, type Acting } from './record-context.ts';
 import type { RecordObject } from './records.ts';
 import { withoutMembers, type SchemaMembers } from './schema-members.ts';

@@ -4,9 +4,8 @@ import { askedOf, bodyOf, fixedMembers, owned, setOf, writable } from './asked-r
 import { completeRecord, timesOf } from './complete-record.ts';
 import { createOne } from './create-record.ts';
 import { findOwn, mustFind, not, type Found } from './find-record.ts';
-import { applyJsonPatch, jsonPatch } from './json-patch.ts';
+import { applyJsonPatch, jsonPatch, mergePatch } from './json-patch.ts';
 import { scopeText, selectedBy, type Layout } from './layout.ts';
-import { mergePatch } from './merge-patch.ts';
 import { refused, type Acting } from './record-context.ts';
 import type { StoredRow } from './record-rows.ts';
 import type { RecordObject, RecordOutcome, RecordRefusal } from './records.ts';

@@ -1,6 +1,5 @@
 import type { Subscription } from '#shared/model/subscription.ts';
-import { defaultPathOf } from '#shared/profile/receiver-path.ts';
-import { targetUrl } from '#shared/profile/target-url.ts';
+import { defaultPathOf, targetUrl } from '#shared/profile/target-url.ts';
 import { eventKinds } from '#shared/model/customer-contact.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { InterfaceHolder } from './interface-holder.ts';

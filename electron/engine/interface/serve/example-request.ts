@@ -1,11 +1,43 @@
-import type { Content, Operation, Parameter } from '#shared/interface/interface-model.ts';
+import type { Content, Operation, Parameter, InterfaceModel, Requirement } from '#shared/interface/interface-model.ts';
 import type { ExampleRequest } from '#shared/interface/served-interface.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
 import { memberOf, setMember, valueAt, type Members } from '../read/members.ts';
 import type { RecordRow, Records } from '../records/records.ts';
 import type { Credentials } from './credentials.ts';
-import { examplePermit } from './example-permit.ts';
 import type { OwnInterface } from './interface-holder.ts';
+import type { RequestToken } from '#shared/model/request-spec.ts';
+
+/** What a request sends to be permitted. */
+interface Permit {
+  header: Record<string, string>;
+  query: Record<string, string>;
+  cookie: Record<string, string>;
+  token: RequestToken;
+}
+
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** The credentials of the first alternative whose schemes are supported; a token has exactly its scopes. */
+function examplePermit(
+  { schemes }: InterfaceModel,
+  security: readonly Requirement[],
+  credentials: Credentials,
+): Permit {
+  const isSupported = (one: Requirement): boolean =>
+    one.schemes.every(({ name }) => schemes[name] && schemes[name].type !== 'unsupported');
+  const permit: Permit = { header: {}, query: {}, cookie: {}, token: { condition: 'none' } };
+  for (const { name, scopes } of (security.find(isSupported) ?? security[0])?.schemes ?? []) {
+    const scheme = schemes[name];
+    const credential = credentials[name];
+    if (credential && 'username' in credential)
+      permit.header['authorization'] = `Basic ${base64(`${credential.username}:${credential.password}`)}`;
+    else if (credential && scheme?.type === 'apiKey') permit[scheme.in][scheme.name] = credential.value;
+    else if (credential) permit.header['authorization'] = `Bearer ${credential.value}`;
+    else if (scheme?.type === 'oauth2' || scheme?.type === 'openIdConnect' || scheme?.type === 'bearer')
+      permit.token = scopes.length > 0 ? { scope: scopes.join(' ') } : {};
+  }
+  return permit;
+}
 
 type Tools = Pick<CompiledInterface, 'model' | 'sample' | 'violations'>;
 

@@ -8,8 +8,7 @@ import { plainName, thingName } from './names.ts';
 import type { Found } from './operations.ts';
 import { parametersOfPath, parentsOf, type Collections } from './parents.ts';
 import { resourceOf, type PathEntry } from './path-entries.ts';
-import { keyNames } from './record-keys.ts';
-import { isSameRecord } from './same-record.ts';
+import { keyNames, isSameRecord } from './record-keys.ts';
 import type { Shapes } from './schema-shape.ts';
 
 /** What the methods of a path do with records. */

@@ -4,12 +4,10 @@ import type { Context } from './context.ts';
 import { createKnownCollections } from './known-collections.ts';
 import { thingName } from './names.ts';
 import type { Found } from './operations.ts';
-import { entriesOf, operationsWith, resourceOf, type PathEntry } from './path-entries.ts';
-import { templateKey } from './path-template.ts';
+import { entriesOf, operationsWith, resourceOf, type PathEntry, templateKey } from './path-entries.ts';
 import { readParents, type Collections } from './parents.ts';
 import { isOneRecord, itemRecord, listedRecord } from './record-evidence.ts';
-import { keyNames } from './record-keys.ts';
-import { isSameRecord } from './same-record.ts';
+import { keyNames, isSameRecord } from './record-keys.ts';
 import type { Shapes } from './schema-shape.ts';
 
 /** What is known while the collections are read. */

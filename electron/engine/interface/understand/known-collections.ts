@@ -1,9 +1,8 @@
 import type { Collection } from '#shared/interface/interface-model.ts';
 import { createNameIndex, plainName, type NameIndex } from './names.ts';
-import { resourceOf, type PathEntry } from './path-entries.ts';
-import { lastFixed } from './path-template.ts';
+import { resourceOf, type PathEntry, lastFixed } from './path-entries.ts';
 import { declaredSchema } from './record-evidence.ts';
-import { isSameRecord } from './same-record.ts';
+import { isSameRecord } from './record-keys.ts';
 import type { Shapes } from './schema-shape.ts';
 
 /** Max collections with the same segment that a path is compared with. */

@@ -3,8 +3,7 @@ import type { Context } from './context.ts';
 import { memberNamed } from './find-record.ts';
 import type { KnownCollections } from './known-collections.ts';
 import { thingName } from './names.ts';
-import type { PathEntry } from './path-entries.ts';
-import { templateKey, type Segment } from './path-template.ts';
+import { type PathEntry, templateKey, type Segment } from './path-entries.ts';
 import type { Shapes } from './schema-shape.ts';
 
 /** The collections and the paths that lead to them. */

@@ -1,8 +1,7 @@
 import { requestSchema, responseSchema, streamSchema } from './bodies.ts';
 import { findRecord, keyNamed, recordPartAt, type FoundRecord } from './find-record.ts';
 import { thingName } from './names.ts';
-import { operationsWith, resourceOf, type PathEntry } from './path-entries.ts';
-import { lastFixed } from './path-template.ts';
+import { operationsWith, resourceOf, type PathEntry, lastFixed } from './path-entries.ts';
 import type { Shapes } from './schema-shape.ts';
 
 /** Methods whose bodies show the record of an item, best first, and of a list. */

@@ -18,12 +18,30 @@ import { createCatalogue } from '../lab-catalogue.ts';
 import { resetParties, clientsOf } from '../parties-state.ts';
 import { outlineOfTrial, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
 import { receiverSubscription, type TestedSubscription } from './receiver-subscription.ts';
-import { shownUrl } from './shown-url.ts';
-import { createTrialRunner, type RunTrial } from './trial-runner.ts';
+import { createTrialRunner, type RunTrial, Unreached } from './trial-runner.ts';
 import { type LabBench, errorOf } from '../run-experiment.ts';
-import { Unreached } from './unreached.ts';
 import { runScenario } from '../../scenarios/run-scenario.ts';
 import type { UnderTest } from '../../scenarios/trial/under-test.ts';
+
+const gone = '[redacted]';
+
+/** A part of a query: a value without a name may be a secret. */
+function shownPart(part: string): string {
+  const [name = '', ...value] = part.split('=');
+  if (value.length > 0) return `${name}=${gone}`;
+  return name === '' ? '' : gone;
+}
+
+/** The URL of a receiver for display and storage: without user, password, fragment and values of its query. */
+export function shownUrl(text: string): string {
+  const url = new URL(text);
+  if (`${url.username}${url.password}${url.search}${url.hash}` === '') return text;
+  url.username = '';
+  url.password = '';
+  url.search = url.search.slice(1).split('&').map(shownPart).join('&');
+  url.hash = '';
+  return url.href;
+}
 
 /**
  * Runs a trial. If it is ended by the signal, what has arrived is judged.

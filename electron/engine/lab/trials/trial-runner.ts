@@ -7,7 +7,16 @@ import type { PartBase } from '../../part-base.ts';
 import type { RunHandle, Runs } from '../../runs/create-runs.ts';
 import type { Series } from '../../runs/stored-runs.ts';
 import type { TrialFile } from '../../scenarios/lab-files.ts';
-import { Unreached } from './unreached.ts';
+
+/** Nothing could be delivered to the receiver, so nothing can be judged. */
+export class Unreached extends Error {
+  readonly found: NonNullable<TrialReport['unreached']>;
+
+  constructor(found: NonNullable<TrialReport['unreached']>) {
+    super(`Not reached, not graded. ${found.diagnosis.sentence}`);
+    this.found = found;
+  }
+}
 
 /**
  * Carries out a trial.

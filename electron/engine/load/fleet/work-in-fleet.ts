@@ -1,8 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { createSteadyClock } from '../../clock.ts';
-import { ask } from '../../fleet/ask.ts';
-import { claimWorkerName } from './claim-worker-name.ts';
+import { ask, answerRequests } from '../../fleet/ask.ts';
 import { isCoordinated, measureOffset, type ClockOffset } from './clock-offset.ts';
 import { joinReply, type CoordinatorRequest, type FleetRun } from './fleet-run.ts';
 import { followRuns, type FollowedRuns } from './follow-runs.ts';
@@ -10,6 +9,31 @@ import { openRunStorage } from './open-run-storage.ts';
 import { planOf } from './plan-of-run.ts';
 import type { Worker } from './send-queued.ts';
 import { takeSlices, type WorkDone } from './take-slices.ts';
+import { z } from 'zod';
+import type { Fleet } from '../../fleet/connect-fleet.ts';
+
+const claimTimeoutMs = 2000;
+
+/**
+ * Claims the name of a worker, as long as this connection lasts.
+ * @throws HookbenchError `fleet_worker_taken` if a worker with this name is connected
+ */
+export async function claimWorkerName(fleet: Fleet, name: string): Promise<void> {
+  const subject = fleet.names.subjects.worker(name);
+  await fleet.attempt(async () => {
+    if (await ask(fleet, subject, null, z.object({}), claimTimeoutMs)) {
+      throw new HookbenchError(
+        'fleet_worker_taken',
+        `A worker named ${name} is connected to the fleet ${fleet.name}.`,
+        {
+          hint: 'Choose a different name with --name, or stop the other worker.',
+        },
+      );
+    }
+    answerRequests(fleet, subject, z.null(), () => ({}));
+    await fleet.nats.flush();
+  });
+}
 
 /** What a worker reports to its user. */
 export type WorkerNote =

@@ -5,7 +5,7 @@ import { defaultSubscription } from '#shared/model/subscription.ts';
 import type { ComparedSide } from '#shared/pull-push/comparison.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { isCode } from '../is-code.ts';
-import { ownDeliveries } from '../own-deliveries.ts';
+import { ownDeliveries } from '../sender-idle.ts';
 import { messageBytes, type Measuring, type WatchedChat } from './measuring.ts';
 
 const waitMs = 1000;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { textsOf } from '../walk.ts';
-import type { Recorded, RecordedStep, Recording } from './recording.ts';
-import { textsAt } from './volatile.ts';
+import { type Recorded, type RecordedStep, type Recording, textsAt } from './recording.ts';
 
 /** Characters of a value that steps can share: shorter ones are the same by chance. */
 const minShared = 6;

@@ -8,8 +8,7 @@ import { requestTokenCondition } from '#shared/model/token-condition.ts';
 import type { z } from 'zod';
 import { headerOf, parsed } from '../judge.ts';
 import { recordedAuth, withoutCredential } from './record-auth.ts';
-import type { Recorded, Recording } from './recording.ts';
-import { roundedUp, stableValues } from './volatile.ts';
+import { type Recorded, type Recording, roundedUp, stableValues } from './recording.ts';
 
 /** Header fields that Hookbench or the connection sets, or that carry credentials. */
 const ownHeaders = new Set([

@@ -10,8 +10,7 @@ import { defaultSubscription } from '#shared/model/subscription.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
 import { parsed } from '../judge.ts';
 import { withAddress } from './record-request.ts';
-import type { Recorded, RecordedStep, Recording } from './recording.ts';
-import { roundedUp, stableValues } from './volatile.ts';
+import { type Recorded, type RecordedStep, type Recording, roundedUp, stableValues } from './recording.ts';
 
 /** Checks whose outcome is the same in each run. */
 const stableChecks = new Set(['signature', 'json', 'payload', 'path', 'auth']);

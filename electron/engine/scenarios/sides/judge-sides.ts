@@ -1,13 +1,12 @@
 import type { ExperimentFact, ExperimentFinding, ExperimentSide } from '#shared/model/experiment.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { ScenarioSides } from '#shared/scenario/scenario-result.ts';
-import type { Sides } from '#shared/scenario/sides.ts';
+import type { Sides } from '#shared/experiments/facts.ts';
 import type { ScenarioContext } from '../scenario-context.ts';
 import { pause } from '../sender-idle.ts';
 import { bodyKindOf } from './body-kind-of.ts';
-import { isFailure } from './is-failure.ts';
+import { isFailure, createEntryReader, ofLastDelivery } from './scenario-entries.ts';
 import { observe, type Observed } from './observe.ts';
-import { createEntryReader, ofLastDelivery } from './scenario-entries.ts';
 
 /** How long entries that are still missing are waited for, in real milliseconds. */
 const defaultGraceMs = 1500;

@@ -1,7 +1,9 @@
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { ScenarioContext } from '../scenario-context.ts';
-import { isFailure } from './is-failure.ts';
+
+/** Whether a diagnosis is a failure. Successes have a cause too: `ok`, or one that starts with it. */
+export const isFailure = ({ cause }: Diagnosis): boolean => cause !== 'ok' && !cause.startsWith('ok-');
 
 const pageSize = 1000;
 /** A limit above the number of entries of a scenario. */

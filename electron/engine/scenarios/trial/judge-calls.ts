@@ -1,6 +1,6 @@
 import type { TrialFinding } from '#shared/model/trial.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
-import type { ExpectedCalls } from '#shared/scenario/trial.ts';
+import type { ExpectedCalls } from '#shared/scenario/scenario-file.ts';
 import type { SeenRequest } from './seen-requests.ts';
 
 /** The conclusion of a judge about one question. */

@@ -1,6 +1,6 @@
 import type { TrialFinding } from '#shared/model/trial.ts';
 import { isReached } from '#shared/trace/is-reached.ts';
-import type { ClientTrial, ReceiverTrial, TrialTexts, AnswerQuestion } from '#shared/scenario/trial.ts';
+import type { ClientTrial, ReceiverTrial, TrialTexts, AnswerQuestion } from '#shared/scenario/scenario-file.ts';
 import type { ScenarioTrial } from '#shared/scenario/scenario-result.ts';
 import type { JournalEntry, EntryOf } from '#shared/model/journal-entry.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
@@ -11,9 +11,18 @@ import { judgeCalls, type Judgement } from './judge-calls.ts';
 import { seenRequests } from './seen-requests.ts';
 import { defaultUnderTest } from './under-test.ts';
 import { judge } from '../judge.ts';
-import { isRefusedByTls } from './is-refused-by-tls.ts';
 
 type Answered = EntryOf<'attempt'>;
+
+/**
+ * Whether the receiver rejected an unknown client with TLS because it requires a client certificate. In TLS 1.2
+ * its alert may be a mere handshake failure, which says so only of a receiver that is known to demand one.
+ */
+function isRefusedByTls({ cause, error }: Answered, required: ReceiverAuth['kind']): boolean {
+  if (cause === 'client-certificate-required') return true;
+  // A failed write is EPROTO, and its message has the alert.
+  return required === 'mtls' && /handshake[_ ]failure/i.test(`${error?.code ?? ''} ${error?.message ?? ''}`);
+}
 
 /** The last attempt of each delivery and redelivery, because a new token is tried once. */
 function lastAttempts(entries: readonly JournalEntry[]): Answered[] {

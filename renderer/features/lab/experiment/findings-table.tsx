@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { Check, X } from 'lucide-react';
-import { experimentFacts } from '#shared/experiments/facts.ts';
-import { experimentSides } from '#shared/experiments/sides.ts';
+import { experimentFacts, experimentSides } from '#shared/experiments/facts.ts';
 import type { Experiment, ExperimentFinding, ExperimentResult } from '#shared/model/experiment.ts';
 import { Explained } from '../../../components/explained.tsx';
 import { Mono } from '../../../components/mono.tsx';

@@ -1,8 +1,7 @@
 import { Box, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Check, X } from 'lucide-react';
-import { experimentFacts } from '#shared/experiments/facts.ts';
-import { experimentSides } from '#shared/experiments/sides.ts';
+import { experimentFacts, experimentSides } from '#shared/experiments/facts.ts';
 import type { Experiment, Expectation, ExperimentFinding, ExperimentResult } from '#shared/model/experiment.ts';
 import type { Peer } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';

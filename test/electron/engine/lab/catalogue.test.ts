@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { causes } from '#shared/diagnosis/causes.ts';
+import { causes } from '#shared/diagnosis/diagnose.ts';
 import { experimentLayer } from '#shared/model/experiment.ts';
 import { readExperiments, type Experiment } from '../../../../electron/engine/scenarios/lab-files.ts';
 import { outsideCases } from '../../../outside/outside-cases.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownUrl } from '../../../../electron/engine/lab/trials/shown-url.ts';
+import { shownUrl } from '../../../../electron/engine/lab/trials/open-trials.ts';
 
 describe('shownUrl', () => {
   it.each([

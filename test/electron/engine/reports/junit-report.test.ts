@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toJUnit } from '../../../../electron/engine/reports/junit-report.ts';
+import { toJUnit } from '../../../../electron/engine/reports/report-file.ts';
 import type { ReportCase } from '../../../../electron/engine/reports/report.ts';
 
 /** The attributes that junit-10.xsd of Jenkins xUnit allows. */

@@ -4,11 +4,9 @@ import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { readScenario } from '../../../../electron/engine/scenarios/read-scenario.ts';
 import { recordScenario } from '../../../../electron/engine/scenarios/record/record-scenario.ts';
-import type { Recording } from '../../../../electron/engine/scenarios/record/recording.ts';
-import { nameOf } from '../../../../electron/engine/scenarios/record/record.ts';
+import { type Recording, roundedUp, stableValues } from '../../../../electron/engine/scenarios/record/recording.ts';
+import { nameOf, scenarioText } from '../../../../electron/engine/scenarios/record/record.ts';
 import { nameIds } from '../../../../electron/engine/scenarios/record/name-ids.ts';
-import { roundedUp, stableValues } from '../../../../electron/engine/scenarios/record/volatile.ts';
-import { scenarioText } from '../../../../electron/engine/scenarios/record/write-scenario.ts';
 
 const at = '2026-11-20T12:00:00.000Z';
 const atMs = Date.parse(at);

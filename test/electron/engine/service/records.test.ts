@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mergePatch } from '../../../../electron/engine/interface/records/merge-patch.ts';
+import { mergePatch } from '../../../../electron/engine/interface/records/json-patch.ts';
 import { sendRaw, statusOf } from '../../../support/raw-socket.ts';
 import { entryOf, startEngine, type TestEngine } from '../../../support/start-engine.ts';
 

@@ -3,9 +3,8 @@ import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { customerFields, type Customer, type CustomerFields } from '#shared/model/customer-contact.ts';
 import type { ServiceAnswer, ServiceContext } from '../../context.ts';
 import { extraField, withoutOwnFields } from '../records/customer-schema.ts';
-import { applyJsonPatch, type JsonPatch } from '../../../interface/records/json-patch.ts';
+import { applyJsonPatch, type JsonPatch, mergePatch } from '../../../interface/records/json-patch.ts';
 import { isMembers } from '../../../interface/read/members.ts';
-import { mergePatch } from '../../../interface/records/merge-patch.ts';
 import { bodyOf } from './described-body.ts';
 import { invalidRecord, patchFailed } from './unknown-record.ts';
 

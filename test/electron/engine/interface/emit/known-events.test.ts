@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Violation } from '#shared/model/violation.ts';
 import { compileInterface } from '../../../../../electron/engine/interface/compile/compile-interface.ts';
-import { eventsAsOperations } from '../../../../../electron/engine/interface/emit/compile-events.ts';
+import { eventsAsOperations } from '../../../../../electron/engine/interface/emit/own-events.ts';
 import type { EventRequest } from '../../../../../electron/engine/interface/emit/event-request.ts';
 import { createKnownEvents } from '../../../../../electron/engine/interface/emit/known-events.ts';
 import { createShapes } from '../../../../../electron/engine/interface/understand/schema-shape.ts';

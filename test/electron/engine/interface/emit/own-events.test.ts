@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileInterface } from '../../../../../electron/engine/interface/compile/compile-interface.ts';
-import { createOwnEvents } from '../../../../../electron/engine/interface/emit/own-events.ts';
+import { createOwnEvents, type OperationDone } from '../../../../../electron/engine/interface/emit/own-events.ts';
 import type { SentEvent } from '../../../../../electron/engine/interface/emit/record-event.ts';
-import type { OperationDone } from '../../../../../electron/engine/interface/emit/subjects.ts';
 import type { RecordChange } from '../../../../../electron/engine/interface/records/records.ts';
 import { understood } from '../understand/understood.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dump } from 'js-yaml';
-import { nearestTarget } from '../../../../../electron/engine/interface/read/nearest-target.ts';
+import { nearestTarget } from '../../../../../electron/engine/interface/read/overlay.ts';
 import { readDocuments } from '../../../../../electron/engine/interface/read/read-documents.ts';
 import { api, readInterface } from '../../../../support/interface.ts';
 

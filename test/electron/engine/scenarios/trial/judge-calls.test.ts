@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExpectedCalls } from '#shared/scenario/trial.ts';
+import type { ExpectedCalls } from '#shared/scenario/scenario-file.ts';
 import { judgeCalls } from '../../../../../electron/engine/scenarios/trial/judge-calls.ts';
 import type { SeenRequest } from '../../../../../electron/engine/scenarios/trial/seen-requests.ts';
 
