@@ -85,14 +85,14 @@ async function openParties(
   closing: AsyncDisposableStack,
 ) {
   const { controlPort, declared = {} } = options;
-  const { wall } = base.clocks;
-  const certificates = createWrongCertificates({ ...pki, ...base, dataDir, wall });
+  const play = playDeclared(options, base);
+  const certificates = createWrongCertificates({ ...pki, ...base, dataDir, wall: base.clocks.wall });
   const listeners = await openListeners(options, base, pki, certificates, closing);
   const { badTls, catcherOrigins, urls } = listeners;
 
   const authority = { cert: pki.ca.cert, revoked: certificates.revoked };
   const tlsOrigins = [...catcherOrigins, urls.api.https].filter((origin) => origin.startsWith('https:'));
-  const { open, send, sendLean } = openSenders(authority, options, wall, tlsOrigins, closing);
+  const { open, send, sendLean } = openSenders(authority, options, base.clocks.wall, tlsOrigins, closing);
   const peerOf = peersOf(urls.api, catcherOrigins);
   const wrongWay = openWrongWay(base, badTls, pki);
 
@@ -139,7 +139,7 @@ async function openParties(
     closing,
   );
 
-  await playDeclared(player, options, base);
+  await play?.(player);
   serveCatcher(base, certificates, listeners, catcher, closing);
   closing.defer(webhooks.sender.stop);
   closing.defer(service.desk.close);
@@ -151,17 +151,19 @@ async function openParties(
   return { authorization, catcher, client, listeners, own, recorder, send, service, webhooks };
 }
 
-/** Plays the configured recording. */
-async function playDeclared(
-  player: Player,
-  { configFile, declared = {} }: EngineOptions,
-  { jobs }: PartBase,
-): Promise<void> {
-  if (declared.recording === undefined) return;
+/** Begins to read the configured recording, in job threads. @returns What plays it */
+function playDeclared({ configFile, declared = {} }: EngineOptions, { jobs }: PartBase) {
+  if (declared.recording === undefined) return undefined;
   const { folder, unmatched } = playIn('', declared.recording);
-  const { readRecording } = await import('../recording/folder/read-recording.ts');
-  const recording = await readRecording(folder, jobs).catch(declaredWrong(configFile, 'recording'));
-  await player.start(recording, { folder }, unmatched);
+  const reading = import('../recording/analyse/finish-recording.ts').then(({ openRecording }) =>
+    openRecording(folder, jobs),
+  );
+  // It is awaited later.
+  reading.catch(() => undefined);
+  return async (player: Player): Promise<void> => {
+    const recording = await reading.catch(declaredWrong(configFile, 'recording'));
+    await player.start(recording, { folder }, unmatched);
+  };
 }
 
 const noticeTo =

@@ -66,8 +66,9 @@ export function createIndex({
     const request = comparedOf(exchange, bytesOf);
     const { request: place } = places.of(request.method, request.path);
     const exact = keyOf(request, place, { translate: itself, comparesId: comparesAll });
-    const chosen = keyOf(request, place, { translate: itself, comparesId: given.isGiven });
     addTo(index.exact, exact, request, answered);
+    if (!exact.hasIds) return;
+    const chosen = keyOf(request, place, { translate: itself, comparesId: given.isGiven });
     if (chosen.key !== exact.key) addTo(index.chosen, chosen, request, answered);
   }
 

@@ -22,11 +22,38 @@ export interface LiveValues {
 const maxGiven = 100_000;
 /** A scope grows along a chain of requests: its oldest values are dropped. */
 const maxScope = 200;
-const words = /[A-Za-z0-9][\w-]{3,199}/g;
+const minWord = 4;
+const maxWord = 200;
+
+/** 1: characters of words; 2: those that a word can begin with. */
+const kindOfCharacter = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /[A-Za-z0-9]/.test(character) ? 2 : /[\w-]/.test(character) ? 1 : 0;
+});
+const kindAt = (text: string, at: number): number => kindOfCharacter[text.charCodeAt(at)] ?? 0;
+
+/** A text with other words. @param lengths Of words that can have another one. */
+function replaceWords(text: string, lengths: ReadonlySet<number>, other: (word: string) => string | undefined): string {
+  let written = '';
+  let from = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (kindAt(text, at) !== 2) continue;
+    const start = at;
+    while (kindAt(text, at) > 0) at++;
+    const length = at - start;
+    if (length < minWord || length > maxWord || !lengths.has(length)) continue;
+    const replaced = other(text.slice(start, at));
+    if (replaced === undefined) continue;
+    written += text.slice(from, start) + replaced;
+    from = at;
+  }
+  return written + text.slice(from);
+}
 
 export function createLiveValues(): LiveValues {
   const given = createRecentMap<GivenValue>(maxGiven);
   const newest = createRecentMap<string>(maxGiven);
+  const lengths = new Set<number>();
   let isEmpty = true;
 
   function recordedOf(text: string, used: Scope): string | undefined {
@@ -40,8 +67,8 @@ export function createLiveValues(): LiveValues {
   return {
     translate(text, used) {
       if (isEmpty) return text;
-      const whole = recordedOf(text, used);
-      return whole ?? text.replaceAll(words, (word) => recordedOf(word, used) ?? word);
+      const whole = lengths.has(text.length) ? recordedOf(text, used) : undefined;
+      return whole ?? replaceWords(text, lengths, (word) => recordedOf(word, used));
     },
     latest: (recorded) => newest.get(recorded),
     isTaken: (value) => given.get(value) !== undefined,
@@ -54,6 +81,7 @@ export function createLiveValues(): LiveValues {
         scope.delete(first);
       }
       given.set(live, { recorded, scope });
+      lengths.add(live.length);
       // A word without a digit can have another meaning elsewhere.
       if (/\d/.test(recorded)) newest.set(recorded, live);
     },

@@ -133,16 +133,17 @@ function addIgnored({ body, query }: MessagePlaces, ignored: IgnoredParts): void
 function addSecretsOf({ request }: RecordedExchange, placed: Placed): void {
   const { body, query, segments } = placed.messages.request;
   addSecrets(request.body?.json, [], body);
+  const text = request.body?.text;
+  if (text?.includes(placeholder) === true && !isForm.test(text)) body.kind ??= 'secret';
   for (const [name, value] of new URLSearchParams(request.query ?? ''))
     if (value.includes(placeholder)) query.set(name, 'secret');
-  for (const [name, value] of formOf(request.body?.text))
+  for (const [name, value] of new URLSearchParams(text !== undefined && isForm.test(text) ? text : ''))
     if (value.includes(placeholder)) addPointer(body, jsonPointer([name]), 'secret');
   for (const [at, segment] of request.path.split('/').entries())
     if (segment.includes(placeholder)) segments.set(at, 'secret');
 }
 
-const formOf = (text: string | undefined): URLSearchParams =>
-  new URLSearchParams(text !== undefined && /^[^\s{}[\]<>]*=/.test(text) && text.includes(placeholder) ? text : '');
+const isForm = /^[^\s{}[\]<>]*=/;
 
 /** Whether a value of a request is a secret, besides header fields. */
 export const hasSecret = ({ request: { body, path, query = '' } }: RecordedExchange): boolean =>

@@ -12,7 +12,7 @@ import { nearestExchanges, type NearestExchange } from './nearest-exchanges.ts';
 import type { Playable, PlayDeps, PlayedResponse, PlayMoment } from './playable.ts';
 import { createPlaces, hasSecret, type Places } from './places.ts';
 import { readBody } from './read-body.ts';
-import { decoded, keyOf, type ComparedRequest, type KeyDeps } from './request-key.ts';
+import { decoded, keyOf, type ComparedRequest } from './request-key.ts';
 import { needsOf, tokensByName, type Needs } from './token-needs.ts';
 
 /** A request as the service received it. */
@@ -168,12 +168,13 @@ export async function playRecording(recording: Playable, deps: PlayDeps): Promis
       .map((segment) => encodeURIComponent(translate(decoded(segment))))
       .join('/');
     const { request: place } = places.of(request.method, path);
-    const findIn = (map: ReadonlyMap<string, EqualRequests>, comparesId: KeyDeps['comparesId']): Match | undefined => {
-      const { holes, key } = keyOf(request, place, { translate, comparesId });
-      const equal = map.get(key);
-      return equal && { equal, holes, scope, needs: neededBy(equal) };
-    };
-    return findIn(index.exact, comparesAll) ?? findIn(index.chosen, given.isGiven);
+    const found = (equal: EqualRequests | undefined, holes: readonly string[]): Match | undefined =>
+      equal && { equal, holes, scope, needs: neededBy(equal) };
+    const exact = keyOf(request, place, { translate, comparesId: comparesAll });
+    const match = found(index.exact.get(exact.key), exact.holes);
+    if (match || !exact.hasIds) return match;
+    const chosen = keyOf(request, place, { translate, comparesId: given.isGiven });
+    return found(index.chosen.get(chosen.key), chosen.holes);
   }
 
   return {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { parseJson } from '../../http/parse-json.ts';
+import { maxDepth } from '../../http/json-picker.ts';
 
 /** The body of a message by its form. */
 export type ReadBody =
@@ -14,13 +14,23 @@ const mediaTypeOf = (contentType: string | undefined): string =>
 
 const openings = new Set(['{', '[', '"'].map((text) => text.charCodeAt(0)));
 
+/** Whether a value has at most so many levels, so that it can be read recursively. */
+function isShallow(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (levels === 0) return false;
+  if (Array.isArray(value)) return value.every((item) => isShallow(item, levels - 1));
+  for (const name in value) if (!isShallow((value as Record<string, unknown>)[name], levels - 1)) return false;
+  return true;
+}
+
 /** Reads a decoded body. JSON is recognised by its text too; the boundary of multipart is left out. */
 export function readBody(bytes: Buffer, contentType: string | undefined): ReadBody {
   if (bytes.length === 0) return { kind: 'none' };
   const type = mediaTypeOf(contentType);
   if (/[/+]json$/.test(type) || (openings.has(bytes[0] ?? 0) && !type.startsWith('multipart/'))) {
     try {
-      return { kind: 'json', value: parseJson(bytes) };
+      const value: unknown = JSON.parse(bytes.toString('utf8'));
+      if (isShallow(value, maxDepth)) return { kind: 'json', value };
     } catch {
       // Other text.
     }

@@ -18,6 +18,8 @@ export interface RequestKey {
   key: string;
   /** The volatile values, in an order that equal requests share. */
   holes: string[];
+  /** Whether `comparesId` was asked. */
+  hasIds: boolean;
 }
 
 export interface KeyDeps {
@@ -39,10 +41,20 @@ export function decoded(segment: string): string {
   }
 }
 
+/** A text whose end is known, without the time that escaping takes. */
+const marked = (text: string): string => `"${text.length}:${text}`;
+
+const isPlain = (places: BodyPlaces | undefined): boolean =>
+  !places || (places.kind === undefined && places.members.size === 0 && !places.items);
+
 /** Writes a request as a key. */
 class KeyWriter {
   readonly holes: string[] = [];
+  hasIds = false;
   readonly #deps: KeyDeps;
+  /** Names of the last object, and sorted: items of a list have the same ones. */
+  #names: string[] = [];
+  #sorted: string[] = [];
 
   constructor(deps: KeyDeps) {
     this.#deps = deps;
@@ -52,7 +64,9 @@ class KeyWriter {
   text(value: string, kind: PlaceKind | undefined): string | undefined {
     if (kind === 'ignored') return undefined;
     const known = this.#deps.translate(value);
-    if (kind === undefined || (kind === 'id' && this.#deps.comparesId(known))) return known;
+    if (kind === undefined) return known;
+    this.hasIds ||= kind === 'id';
+    if (kind === 'id' && this.#deps.comparesId(known)) return known;
     this.holes.push(value);
     return hole;
   }
@@ -74,22 +88,53 @@ class KeyWriter {
       .join('&');
   }
 
+  #sortedNames(value: object): readonly string[] {
+    const names = Object.keys(value);
+    const isSame = names.length === this.#names.length && names.every((name, at) => name === this.#names[at]);
+    if (!isSame) {
+      this.#names = names;
+      this.#sorted = names.toSorted();
+    }
+    return this.#sorted;
+  }
+
+  /** A value in which everything is compared. */
+  #whole(value: unknown): string {
+    if (typeof value === 'string') return marked(this.#deps.translate(value));
+    if (typeof value === 'number') return this.#deps.translate(String(value));
+    if (typeof value !== 'object' || value === null) return String(value);
+    let inner = '';
+    if (Array.isArray(value)) {
+      for (const item of value as unknown[]) inner += `${this.#whole(item)},`;
+      return `[${inner}]`;
+    }
+    for (const name of this.#sortedNames(value))
+      inner += `${marked(name)}${this.#whole((value as Record<string, unknown>)[name])},`;
+    return `{${inner}}`;
+  }
+
   json(value: unknown, places: BodyPlaces | undefined): string | undefined {
+    if (isPlain(places)) return this.#whole(value);
     const kind = places?.kind;
     if (kind === 'ignored') return undefined;
-    if (typeof value === 'object' && value !== null && kind === undefined) {
-      if (Array.isArray(value))
-        return `[${value.map((item, at) => this.json(item, memberPlaces(places, String(at), true)) ?? hole).join()}]`;
-      let members = '';
-      for (const name of Object.keys(value).toSorted()) {
-        const text = this.json((value as Record<string, unknown>)[name], memberPlaces(places, name, false));
-        if (text !== undefined) members += `${JSON.stringify(name)}:${text},`;
+    if (typeof value !== 'object' || value === null || kind !== undefined) {
+      if (typeof value === 'string') {
+        const text = this.text(value, kind);
+        return text === undefined || text === hole ? text : marked(text);
       }
-      return `{${members}}`;
+      return this.text(JSON.stringify(value), kind);
     }
-    if (typeof value === 'string') return JSON.stringify(this.text(value, kind));
-    if (kind === undefined && typeof value !== 'number') return JSON.stringify(value);
-    return this.text(JSON.stringify(value), kind);
+    let inner = '';
+    if (Array.isArray(value)) {
+      for (const [at, item] of value.entries())
+        inner += `${this.json(item, memberPlaces(places, String(at), true)) ?? hole},`;
+      return `[${inner}]`;
+    }
+    for (const name of this.#sortedNames(value)) {
+      const text = this.json((value as Record<string, unknown>)[name], memberPlaces(places, name, false));
+      if (text !== undefined) inner += `${marked(name)}${text},`;
+    }
+    return `{${inner}}`;
   }
 
   body(body: ReadBody, places: BodyPlaces): string {
@@ -115,5 +160,6 @@ export function keyOf(request: ComparedRequest, places: MessagePlaces, deps: Key
   const query = writer.pairs(new URLSearchParams(request.query), (name) => places.query.get(name));
   const body = writer.body(request.body, places.body);
   const text = `${request.method} ${path}?${query}\n${body}`;
-  return { key: text.length > maxKey ? hash('sha256', text, 'base64url') : text, holes: writer.holes };
+  const { hasIds, holes } = writer;
+  return { key: text.length > maxKey ? hash('sha256', text, 'base64url') : text, holes, hasIds };
 }
