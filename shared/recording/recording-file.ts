@@ -81,6 +81,10 @@ export const recordingFile = z.strictObject({
   title: z.string().min(1).max(300),
   recorded: instant.describe('When the recording started'),
   took: z.number().nonnegative().optional().describe('Milliseconds until it ended; missing while it is not ended'),
+  inProgress: z
+    .literal(true)
+    .optional()
+    .describe('While it is recorded. One whose program was ended is completed when it is opened'),
   ended: text.optional().describe('Why it ended, if it was not stopped: which limit was reached'),
   servers: z
     .array(z.strictObject({ name: recordedServer, url: z.url().max(2000) }))

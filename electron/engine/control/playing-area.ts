@@ -5,6 +5,7 @@ import { schemeRows } from '#shared/signing/schemes.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { Engine } from '../engine.ts';
 import { issuerPath } from '../authorization/issuer-path.ts';
+import type { Recording } from '../recording/folder/read-recording.ts';
 import type { Playable } from '../recording/play/playable.ts';
 import type { Playing } from '../recording/play/player.ts';
 import { verifyKeyOf } from '../signing/secret-key.ts';
@@ -68,15 +69,21 @@ async function recordingOfCase({ cases, store }: Engine, id: string): Promise<Pl
   });
 }
 
+/** The folder of a recording. @throws HookbenchError `bad_input` */
+export function absolute(folder: string): string {
+  if (isAbsolute(folder)) return folder;
+  throw new HookbenchError('bad_input', 'The folder is not an absolute path.', {
+    field: '/folder',
+    hint: 'Enter the whole path.',
+  });
+}
+
 /** A recording in a folder. @throws HookbenchError `bad_input`, and those of its files */
-async function recordingIn(folder: string, { jobs }: Engine): Promise<Playable> {
-  if (!isAbsolute(folder))
-    throw new HookbenchError('bad_input', 'The folder of the recording is not an absolute path.', {
-      field: '/folder',
-      hint: 'Enter the whole path.',
-    });
-  const { readRecording } = await import('../recording/folder/read-recording.ts');
-  return readRecording(folder, jobs);
+export async function recordingIn(folder: string, { jobs, recorder }: Engine): Promise<Recording> {
+  const { openRecording } = await import('../recording/analyse/finish-recording.ts');
+  const { folder: current, state } = recorder.status();
+  const isInProgress = current === folder && state !== 'stopped';
+  return openRecording(absolute(folder), jobs, isInProgress);
 }
 
 /** The procedures of the area `recordings` that play recordings. */

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { isAbsolute, join } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { join } from 'node:path';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import type { RecordedLine } from '#shared/recording/recording-status.ts';
 import type { Engine } from '../engine.ts';
@@ -9,21 +8,12 @@ import { lazily } from '../lazily.ts';
 import type { Recording } from '../recording/folder/read-recording.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
-import { playingProcedures } from './playing-area.ts';
+import { absolute, playingProcedures, recordingIn } from './playing-area.ts';
 
 const maxListed = 500;
 
 /** Loaded at the first use. */
 const reading = lazily(() => import('../recording/folder/read-recording.ts'));
-
-/** @throws HookbenchError `bad_input` */
-function absolute(folder: string): string {
-  if (isAbsolute(folder)) return folder;
-  throw new HookbenchError('bad_input', 'The folder is not an absolute path.', {
-    field: '/folder',
-    hint: 'Enter the whole path.',
-  });
-}
 
 /** The folders that may have recordings: a folder and its subfolders. */
 async function foldersIn(folder: string): Promise<string[]> {
@@ -36,7 +26,7 @@ async function foldersIn(folder: string): Promise<string[]> {
   }
 }
 
-async function recordingIn(folder: string) {
+async function foundIn(folder: string) {
   try {
     const { readRecordingFile } = await reading();
     const { recorded, servers, title, took } = readRecordingFile(folder);
@@ -69,18 +59,15 @@ const toOpened = ({ exchanges, file, folder, webhooks }: Recording) => ({
 /** The area `recordings`. */
 export function recordingsArea(engine: Engine) {
   const { recordings } = os;
-  const { connection, jobs, recorder } = engine;
-  const read = async (folder: string): Promise<Recording> => {
-    const { readRecording } = await reading();
-    return readRecording(absolute(folder), jobs);
-  };
+  const { connection, recorder } = engine;
+  const read = (folder: string): Promise<Recording> => recordingIn(folder, engine);
   return {
     ...playingProcedures(engine),
     status: recordings.status.handler(() => recorder.status()),
     start: recordings.start.handler(({ input }) => recorder.start(input)),
     stop: recordings.stop.handler(() => recorder.stop()),
     list: recordings.list.handler(async ({ input }) => {
-      const found = await Promise.all((await foldersIn(input.folder)).map(recordingIn));
+      const found = await Promise.all((await foldersIn(input.folder)).map(foundIn));
       return { items: found.flat() };
     }),
     get: recordings.get.handler(async ({ input }) => toOpened(await read(input.folder))),

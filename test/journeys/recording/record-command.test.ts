@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RecordingFile } from '#shared/recording/recording-file.ts';
 import { http } from '../../support/http-request.ts';
+import { startControl } from '../../support/start-control.ts';
 import { commandLine, runCli } from '../../support/start-serve.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
@@ -40,13 +42,13 @@ async function startRecording(folder: string, ...more: string[]) {
   const child: ChildProcess = spawn(node, [...args, '--ports', 'auto', '--json', ...more], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const lines: { recording?: boolean; service?: string[] }[] = [];
+  const lines: { recording?: boolean }[] = [];
   const reader = createInterface({ input: child.stdout! });
   const [first] = (await once(reader, 'line')) as [string];
   reader.on('line', (line: string) => lines.push(JSON.parse(line) as object));
-  const { service = [] } = JSON.parse(first) as { service?: string[] };
-  const api = service.find((url) => url.startsWith('http:')) ?? '';
-  return { child, lines, api };
+  const addresses = JSON.parse(first) as { service: string[]; catcher: string[] };
+  const plain = (urls: string[]): string => urls.find((url) => url.startsWith('http:')) ?? '';
+  return { child, lines, api: plain(addresses.service), catcher: plain(addresses.catcher) };
 }
 
 const exchangesOf = (folder: string) => readdir(join(temporary.path, folder, 'exchanges'));
@@ -65,6 +67,58 @@ it('keeps all finished exchanges when it is killed', async () => {
   const files = (await exchangesOf('killed')).filter((name) => name.endsWith('.yaml'));
   expect(finished).toBeGreaterThanOrEqual(100);
   expect(files.length).toBeGreaterThanOrEqual(finished);
+});
+
+/** Waits until a condition is true. */
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+it('completes a killed recording when it is opened: causes, volatile values, and no secret that became known late', async () => {
+  const { api, catcher, child } = await startRecording('interrupted');
+  const late = 'value-that-is-a-credential-later-81';
+  const post = (url: string, body: object) =>
+    http(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  await http(`${api}/codes/${late}`);
+  await post(`${api}/orders`, { id: 'ord_4711a', note: late });
+  await http(`${api}/items`);
+  await post(`${catcher}/hook`, { type: 'order.created', order: 'ord_4711a' });
+  await http(`${api}/me`, { headers: { authorization: `Bearer ${late}` } });
+  const files = async () => {
+    const folder = join(temporary.path, 'interrupted');
+    const names = await readdir(folder, { recursive: true });
+    const texts = await Promise.all(
+      names
+        .filter((name) => name.endsWith('.yaml'))
+        .map((name) => readFile(join(folder, name), 'utf8').catch(() => late)),
+    );
+    return [...names, ...texts].join('\n');
+  };
+  // It was written before it was known, and is replaced while the recording goes on.
+  await until(async () => !(await files()).includes(late));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const interrupted = await files();
+  expect(interrupted).toContain('inProgress: true');
+  expect(interrupted).not.toContain('because:');
+
+  await using control = await startControl();
+  const folder = join(temporary.path, 'interrupted');
+  const opened = (await control.client.get(`/recordings/recording?folder=${encodeURIComponent(folder)}`)) as {
+    file: RecordingFile;
+    messages: object[];
+  };
+  expect(opened.messages).toHaveLength(5);
+  expect(opened.file).toMatchObject({ ended: 'The program ended while it recorded', took: expect.any(Number) });
+  expect(opened.file.inProgress).toBeUndefined();
+  expect(opened.file.secrets.map(({ name }) => name)).toContain('access-token-1');
+  expect(opened.file.volatile).toContainEqual(expect.objectContaining({ kind: 'time', pointer: '/items/-/at' }));
+  const completed = await files();
+  expect(completed).toContain('because: Both contain ord_4711a');
+  expect(completed).not.toContain('inProgress');
+  expect(completed).not.toContain(late);
+  const conflict = control.client.send('POST', '/recordings/start', { to: real(), folder });
+  await expect(conflict).rejects.toThrow(/not empty/);
 });
 
 it('prints each exchange, ends at its limit, and keeps the recording on SIGINT', async () => {

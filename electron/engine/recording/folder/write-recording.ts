@@ -13,11 +13,18 @@ export interface BodyFile {
   bytes: Buffer;
 }
 
+/** A file of a message, in the folder, and the bytes that were written, with those of its bodies. */
+export interface WrittenFile {
+  path: string;
+  size: number;
+}
+
 /** Writes the files of a recording. A file appears under its name when it is complete. */
 export interface RecordingWriter {
-  /** @returns Bytes written. @throws HookbenchError `storage_failed` */
-  exchange(exchange: RecordedExchange, bodies?: readonly BodyFile[]): Promise<number>;
-  webhook(webhook: RecordedWebhook, bodies?: readonly BodyFile[]): Promise<number>;
+  /** @throws HookbenchError `storage_failed` */
+  exchange(exchange: RecordedExchange, bodies?: readonly BodyFile[]): Promise<WrittenFile>;
+  webhook(webhook: RecordedWebhook, bodies?: readonly BodyFile[]): Promise<WrittenFile>;
+  body(body: BodyFile): Promise<number>;
   recording(file: RecordingFile): Promise<number>;
 }
 
@@ -38,18 +45,24 @@ async function write(folder: string, path: string, content: string | Buffer): Pr
   }
 }
 
-async function writeAll(folder: string, path: string, value: unknown, bodies: readonly BodyFile[]): Promise<number> {
-  let written = 0;
-  for (const body of bodies) written += await write(folder, body.path, body.bytes);
-  return written + (await write(folder, path, recordingText(value)));
+async function writeAll(
+  folder: string,
+  path: string,
+  value: unknown,
+  bodies: readonly BodyFile[] = [],
+): Promise<WrittenFile> {
+  let size = 0;
+  for (const body of bodies) size += await write(folder, body.path, body.bytes);
+  return { path, size: size + (await write(folder, path, recordingText(value))) };
 }
 
 /** A writer for a folder that has a recording. */
 export const recordingWriter = (folder: string): RecordingWriter => ({
-  exchange: (exchange, bodies = []) =>
+  exchange: (exchange, bodies) =>
     writeAll(folder, exchangeFile(exchange.n, exchange.request.method, exchange.request.path), exchange, bodies),
-  webhook: (webhook, bodies = []) =>
+  webhook: (webhook, bodies) =>
     writeAll(folder, webhookFile(webhook.n, webhook.event ?? webhook.request.path), webhook, bodies),
+  body: ({ bytes, path }) => write(folder, path, bytes),
   recording: (file) => write(folder, recordingFileName, schemaLine + recordingText(file)),
 });
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RecordingStart } from '#shared/recording/recording-status.ts';
-import { finishRecording } from '../analyse/finish-recording.ts';
+import { finishRecording, hideLater } from '../analyse/finish-recording.ts';
 import { createRecordingFolder } from '../folder/write-recording.ts';
 import { createAddresses } from './addresses.ts';
 import { mustBeSound } from './check-start.ts';
@@ -26,7 +26,7 @@ export async function beginRecording(deps: RecorderDeps, given: RecordingStart):
   const start = { ...given, to: withoutSlash(given.to), ...(auth !== undefined && { auth }) };
   mustBeSound(start);
   const writer = await createRecordingFolder(start.folder);
-  const session = new RecordingSession(start, { wall: clocks.wall, jobs, writer, onFailure });
+  const session = new RecordingSession(start, { wall: clocks.wall, jobs, writer, hideLater, onFailure });
   const idTokens = auth === undefined ? undefined : await createIdTokens(() => session.issuer ?? '');
   await session.write();
   const addresses = createAddresses({ api: start.to, auth }, issuerPath);

@@ -56,7 +56,7 @@ function statusOf({ notes, session }: BegunRecording, state: RecordingStatus['st
     maxBytes: start.maxBytes,
     secrets: session.vault.listed().length,
     notes: [...notes],
-    latest: [...session.latest],
+    latest: session.latest.map((line) => ({ ...line, path: session.vault.hideKnown(line.path) ?? line.path })),
   };
 }
 

@@ -9,6 +9,7 @@ import type { BodyFile } from '../folder/write-recording.ts';
 import { findSecretParts, type SecretPart, type SecretVault } from '../secrets/secret-vault.ts';
 import { findSecretPartsJob } from '../secrets/find-secrets-job.ts';
 import type { KeptBody } from './exchange-bytes.ts';
+import type { PassedMessage } from './forward.ts';
 
 /** Characters of a text that is searched in the engine's thread. */
 const maxHere = 64 * 1024;
@@ -38,8 +39,26 @@ function codingOf(headers: readonly HeaderPair[], bytes: Buffer): string | undef
   return bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 0x08 ? 'gzip' : undefined;
 }
 
+/** A message whose secrets are found, but not yet replaced. */
+export interface PreparedMessage {
+  headers: HeaderPair[];
+  trailers: HeaderPair[];
+  body: PreparedBody;
+  /** In the words of the list of secrets. */
+  where: string;
+}
+
+/** Decodes the body of a message and finds its secrets. */
+export async function prepareMessage(
+  { body, headers, trailers }: PassedMessage,
+  where: string,
+  jobs: Jobs,
+): Promise<PreparedMessage> {
+  return { headers, trailers, where, body: await prepareBody(headers, body, jobs) };
+}
+
 /** Decodes a body and finds its secrets; of a large one, in a job thread. */
-export async function prepareBody(headers: readonly HeaderPair[], kept: KeptBody, jobs: Jobs): Promise<PreparedBody> {
+async function prepareBody(headers: readonly HeaderPair[], kept: KeptBody, jobs: Jobs): Promise<PreparedBody> {
   if (kept.size === 0) return undefined;
   const isCut = kept.bytes.length < kept.size;
   const coding = codingOf(headers, kept.bytes);
@@ -57,16 +76,33 @@ export async function prepareBody(headers: readonly HeaderPair[], kept: KeptBody
   return { text, encoding, found, coding, cutFrom: isCut ? kept.size : undefined };
 }
 
-/** Gives names to the secrets of a body. */
-export function learnBody(vault: SecretVault, body: PreparedBody, where: string): void {
+/** Gives names to the secrets of a message. @param target Of a request */
+export function learnMessage(
+  vault: SecretVault,
+  { body, headers, trailers, where }: PreparedMessage,
+  target?: string,
+): void {
+  vault.hideHeaders([...headers, ...trailers], where);
+  if (target !== undefined) vault.learn(target, where);
   if (body && 'text' in body) vault.learn(body.text, where, body.found ?? []);
+}
+
+/** A message as it is stored. @param name The name of the file of its body, without an ending */
+export function hideMessage(vault: SecretVault, { body, headers, trailers, where }: PreparedMessage, name: string) {
+  const { body: stored, files } = hideBody(vault, body, where, name);
+  const message = {
+    headers: vault.hideHeaders(headers, where),
+    ...(stored && { body: stored }),
+    ...(trailers.length > 0 && { trailers: vault.hideHeaders(trailers, where) }),
+  };
+  return { message, files };
 }
 
 /**
  * A body as it is stored, with names in the place of its secrets.
  * @param name The name of its file, without an ending.
  */
-export function hideBody(
+function hideBody(
   vault: SecretVault,
   body: PreparedBody,
   where: string,

@@ -1,31 +1,24 @@
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import { exchangeFile, webhookFile } from '#shared/recording/file-names.ts';
 import type { IssuedToken } from '#shared/recording/issued-token.ts';
-import type {
-  RecordedExchange,
-  RecordedRequest,
-  RecordedResponse,
-  RecordedWebhook,
-} from '#shared/recording/recorded-exchange.ts';
+import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import type { RecordingFile } from '#shared/recording/recording-file.ts';
 import type { RecordedLine, RecordingStart } from '#shared/recording/recording-status.ts';
 import type { Cancel, Clock } from '../../clock.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
-import { recogniseScheme } from '../../signing/recognise.ts';
-import type { SignedMessage } from '../../signing/signed-message.ts';
-import { schemeRows } from '#shared/signing/schemes.ts';
-import type { BodyFile, RecordingWriter } from '../folder/write-recording.ts';
+import type { BodyFile, RecordingWriter, WrittenFile } from '../folder/write-recording.ts';
 import { SecretVault } from '../secrets/secret-vault.ts';
 import type { Forwarded } from './addresses.ts';
 import type { PassedExchange, PassedMessage } from './forward.ts';
-import { hideBody, learnBody, prepareBody, type PreparedBody } from './hide-message.ts';
+import { hideMessage, learnMessage, prepareMessage, type PreparedMessage } from './hide-message.ts';
 import { issuedTokenOf } from './issued-token.ts';
+import { eventOf, signatureOf } from './webhook-facts.ts';
 
 const maxLatest = 200;
-/** Milliseconds until recording.yaml is written after a change. */
-const writeAfterMs = 1000;
+/** Milliseconds until secrets that were recognised late are replaced in earlier files, at least. */
+const hideAfterMs = 2000;
+/** The time between two such searches is a multiple of the time that the last one took. */
+const pauseFactor = 10;
 
 /** A request that arrived. */
 export interface Begun {
@@ -47,7 +40,8 @@ export interface PassedWebhook {
 }
 
 /** A file that was written, and how many secrets were known then. */
-interface Written {
+export interface Written {
+  kind: RecordedLine['kind'];
   path: string;
   changes: number;
   bodies: string[];
@@ -57,30 +51,18 @@ interface SessionDeps {
   wall: Clock;
   jobs: Jobs;
   writer: RecordingWriter;
+  /** Replaces secrets in files that were written before they were recognised. */
+  hideLater: (session: RecordingSession) => Promise<void>;
   onFailure: (error: unknown) => void;
 }
 
-interface Prepared {
-  message: PassedMessage;
-  body: PreparedBody;
-  where: string;
+/** A request and its response, before secrets are replaced. */
+interface Both {
+  sent: PreparedMessage;
+  got?: PreparedMessage & { status: number; reason?: string | undefined };
 }
 
 const lowered = (names: readonly string[]): Set<string> => new Set(names.map((name) => name.toLowerCase()));
-
-/** Splits a request target into its path and its query. */
-function splitTarget(target: string): { path: string; query?: string } {
-  const at = target.indexOf('?');
-  return at < 0 ? { path: target } : { path: target.slice(0, at), query: target.slice(at + 1) };
-}
-
-/** The event that a webhook names in its body or its header fields. */
-function eventOf(headers: readonly HeaderPair[], body: PreparedBody): string | undefined {
-  const named = headers.find(([name]) => /^(?:x-.*-(?:event|topic)(?:-type|-key)?|x-event|ce-type)$/i.test(name))?.[1];
-  if (named !== undefined || !body || !('text' in body)) return named;
-  const [, , value] = /"(event_?type|event|type|topic|action)"\s*:\s*"([\w.:/-]{1,100})"/i.exec(body.text) ?? [];
-  return value;
-}
 
 /** Stores what is recorded in the folder, without secrets. */
 export class RecordingSession {
@@ -94,7 +76,8 @@ export class RecordingSession {
   readonly #inTurn = oneAtATime();
   readonly #signatures = new Map<string, NonNullable<RecordingFile['webhooks']>['signatures'][number]>();
   readonly #inProgress = new Set<Promise<void>>();
-  #pendingWrite: Cancel | undefined;
+  #nextSearch: Cancel | undefined;
+  #searched = { changes: 0, tookMs: 0 };
   #numbers = { exchange: 0, webhook: 0 };
   #issuer: string | undefined;
   exchanges = 0;
@@ -119,7 +102,9 @@ export class RecordingSession {
 
   /** @param issuer As its metadata has it. */
   noteIssuer(issuer: string): void {
-    if (this.#issuer !== undefined) this.#issuer = issuer;
+    if (this.#issuer === undefined || this.#issuer === issuer) return;
+    this.#issuer = issuer;
+    this.write().catch(this.#deps.onFailure);
   }
 
   get inProgress(): number {
@@ -160,143 +145,122 @@ export class RecordingSession {
 
   /** Waits until all that is being stored is stored. */
   async settled(): Promise<void> {
+    this.#nextSearch?.();
     while (this.#inProgress.size > 0) await Promise.allSettled([...this.#inProgress]);
   }
 
-  async #storeExchange({ atMs, forwarded, n }: Begun, passed: PassedExchange): Promise<void> {
-    const { request, response } = passed;
-    const names = [`the request of exchange ${n}`, `the response of exchange ${n}`] as const;
+  /** Decodes a request and its response, and finds their secrets. */
+  async #prepare({ request, response }: Pick<PassedExchange, 'request' | 'response'>, what: string): Promise<Both> {
     const [sent, got] = await Promise.all([
-      this.#prepare(request, names[0]),
-      response && this.#prepare(response, names[1]),
+      prepareMessage(request, `the request of ${what}`, this.#deps.jobs),
+      response && prepareMessage(response, `the response of ${what}`, this.#deps.jobs),
     ]);
-    const issued = this.#issuedBy(forwarded, sent, got, response?.status);
-    this.#learn(forwarded.target, sent);
-    if (got) this.#learn('', got);
-    const hiddenRequest = this.#hideRequest(passed.method, forwarded.target, sent, `${fileStart(n)}-request`);
-    const hiddenResponse = got && response && this.#hideResponse(response, got, `${fileStart(n)}-response`);
+    return { sent, ...(got && response && { got: { ...got, status: response.status, reason: response.reason } }) };
+  }
+
+  /** The request and the response as they are stored. All their secrets get names before any part is written. */
+  #hide(method: string, target: string, { got, sent }: Both, name: string) {
+    learnMessage(this.vault, sent, target);
+    if (got) learnMessage(this.vault, got);
+    const request = hideMessage(this.vault, sent, `${name}-request`);
+    const response = got && hideMessage(this.vault, got, `${name}-response`);
+    const [path = '', ...query] = this.vault.hide(target, sent.where).split('?');
+    const reason = got?.reason === undefined ? undefined : this.vault.hide(got.reason, got.where);
+    return {
+      request: { method, path, ...(query.length > 0 && { query: query.join('?') }), ...request.message },
+      ...(got &&
+        response && {
+          response: { status: got.status, ...(reason !== undefined && { reason }), ...response.message },
+        }),
+      files: [...request.files, ...(response?.files ?? [])],
+    };
+  }
+
+  async #storeExchange({ atMs, forwarded, n }: Begun, passed: PassedExchange): Promise<void> {
+    const both = await this.#prepare(passed, `exchange ${n}`);
+    const issued = this.#issuedBy(forwarded, both);
+    const { files, ...messages } = this.#hide(passed.method, forwarded.target, both, fileStart(n));
     const exchange: RecordedExchange = {
       n,
       server: forwarded.server,
       at: rounded(atMs - this.startedMs),
       took: rounded(this.#deps.wall.now() - atMs),
-      request: hiddenRequest.request,
-      ...(hiddenResponse && { response: hiddenResponse.response }),
+      ...messages,
       ...(issued && { issued }),
       ...(passed.error && {
         error: { code: passed.error.code.slice(0, 200), message: passed.error.message.slice(0, 2000) },
       }),
     };
-    const files = [...hiddenRequest.files, ...(hiddenResponse?.files ?? [])];
-    const size = await this.writer.exchange(exchange, files);
+    const { changes } = this.vault;
+    const written = await this.writer.exchange(exchange, files);
     this.exchanges++;
-    this.#wrote(exchangeFile(n, exchange.request.method, exchange.request.path), files, size);
-    this.#show('exchange', exchange, size);
+    this.#wrote('exchange', exchange, { ...written, changes }, files);
   }
 
   async #storeWebhook(n: number, passed: PassedWebhook): Promise<void> {
-    const { method, path, request, response } = passed;
-    const [sent, got] = await Promise.all([
-      this.#prepare(request, `the request of webhook ${n}`),
-      response && this.#prepare(response, `the response of webhook ${n}`),
-    ]);
+    const both = await this.#prepare(passed, `webhook ${n}`);
     const signature = this.#signatureOf(passed);
-    this.#learn(path, sent);
-    if (got) this.#learn('', got);
-    const hiddenRequest = this.#hideRequest(method, path, sent, `webhook-${fileStart(n)}-request`);
-    const hiddenResponse = got && response && this.#hideResponse(response, got, `webhook-${fileStart(n)}-response`);
-    const named = passed.event ?? eventOf(request.headers, sent.body);
-    const event = named === undefined ? undefined : this.vault.hide(named, sent.where);
+    const { files, ...messages } = this.#hide(passed.method, passed.path, both, `webhook-${fileStart(n)}`);
+    const named = passed.event ?? eventOf(passed.request.headers, both.sent.body);
+    const event = named === undefined ? undefined : this.vault.hide(named, both.sent.where);
     const webhook: RecordedWebhook = {
       n,
       ...(event !== undefined && { event: event.slice(0, 200) }),
       delay: 0,
       at: rounded(passed.atMs - this.startedMs),
       took: rounded(passed.tookMs),
-      request: hiddenRequest.request,
+      ...messages,
       ...(signature && { signature }),
-      ...(hiddenResponse && { response: hiddenResponse.response }),
     };
-    const files = [...hiddenRequest.files, ...(hiddenResponse?.files ?? [])];
-    const size = await this.writer.webhook(webhook, files);
+    const { changes } = this.vault;
+    const written = await this.writer.webhook(webhook, files);
     this.webhooks++;
-    this.#wrote(webhookFile(n, event ?? path), files, size);
-    this.#show('webhook', webhook, size);
+    this.#wrote('webhook', webhook, { ...written, changes }, files);
   }
 
-  async #prepare(message: PassedMessage, where: string): Promise<Prepared> {
-    return { message, where, body: await prepareBody(message.headers, message.body, this.#deps.jobs) };
-  }
-
-  /** Gives names to all secrets of a message, before any part of the exchange is written. */
-  #learn(target: string, { body, message, where }: Prepared): void {
-    this.vault.hideHeaders(message.headers, where);
-    this.vault.learn(target, where);
-    learnBody(this.vault, body, where);
-  }
-
-  #hideRequest(method: string, target: string, { body, message, where }: Prepared, name: string) {
-    const { body: stored, files } = hideBody(this.vault, body, where, name);
-    const request: RecordedRequest = {
-      method,
-      ...splitTarget(this.vault.hide(target, where)),
-      headers: this.vault.hideHeaders(message.headers, where),
-      ...(stored && { body: stored }),
-      ...(message.trailers.length > 0 && { trailers: this.vault.hideHeaders(message.trailers, where) }),
-    };
-    return { request, files };
-  }
-
-  #hideResponse(
-    { reason, status }: Pick<NonNullable<PassedExchange['response']>, 'status' | 'reason'>,
-    { body, message, where }: Prepared,
-    name: string,
-  ) {
-    const { body: stored, files } = hideBody(this.vault, body, where, name);
-    const response: RecordedResponse = {
-      status,
-      ...(reason !== undefined && { reason: this.vault.hide(reason, where) }),
-      headers: this.vault.hideHeaders(message.headers, where),
-      ...(stored && { body: stored }),
-      ...(message.trailers.length > 0 && { trailers: this.vault.hideHeaders(message.trailers, where) }),
-    };
-    return { response, files };
-  }
-
-  #issuedBy({ server }: Forwarded, sent: Prepared, got: Prepared | undefined, status = 0): IssuedToken | undefined {
-    if (server !== 'auth' || status >= 300 || !got?.body || !('text' in got.body)) return undefined;
+  #issuedBy({ server }: Forwarded, { got, sent }: Both): IssuedToken | undefined {
+    if (server !== 'auth' || (got?.status ?? 0) >= 300 || !got?.body || !('text' in got.body)) return undefined;
     const form = sent.body && 'text' in sent.body ? sent.body.text : '';
-    return issuedTokenOf({ headers: sent.message.headers, form }, got.body.text, this.vault);
+    return issuedTokenOf({ headers: sent.headers, form }, got.body.text, this.vault);
   }
 
-  #signatureOf({ method, path, request, secure }: PassedWebhook): RecordedWebhook['signature'] {
-    const message: SignedMessage = {
-      method,
-      urls: [`${secure ? 'https' : 'http'}://localhost${path}`],
-      headers: request.headers,
-      body: request.body.bytes,
-    };
-    const scheme = recogniseScheme(message);
-    if (!scheme) return undefined;
-    const { headers: fields, name } = schemeRows[scheme];
-    const headers = [fields.signature, fields.id, fields.timestamp, ...(fields.more ?? [])].filter(
-      (one): one is string =>
-        one !== undefined && request.headers.some(([sent]) => sent.toLowerCase() === one.toLowerCase()),
-    );
-    const how =
-      fields.signature === undefined
-        ? `The body has the form of ${name}`
-        : `${fields.signature} has the form of ${name}`;
-    this.#signatures.set(scheme, { scheme, headers, how });
+  #signatureOf(passed: PassedWebhook): RecordedWebhook['signature'] {
+    const found = signatureOf(passed);
+    if (!found) return undefined;
+    const { headers, scheme } = found;
+    if (!this.#signatures.has(scheme)) {
+      this.#signatures.set(scheme, found);
+      this.write().catch(this.#deps.onFailure);
+    }
     return { scheme, headers };
   }
 
-  #wrote(path: string, files: readonly BodyFile[], size: number): void {
+  #wrote(
+    kind: RecordedLine['kind'],
+    message: RecordedExchange | RecordedWebhook,
+    { changes, path, size }: WrittenFile & Pick<Written, 'changes'>,
+    files: readonly BodyFile[],
+  ): void {
     this.bytes += size;
-    this.written.push({ path, changes: this.vault.changes, bodies: files.map((file) => file.path) });
-    this.#pendingWrite ??= this.#deps.wall.after(writeAfterMs, () => {
-      this.#pendingWrite = undefined;
-      this.write().catch(this.#deps.onFailure);
+    this.written.push({ kind, path, changes, bodies: files.map((file) => file.path) });
+    this.#show(kind, message, size);
+    this.#searchLater();
+  }
+
+  /** Secrets stay in earlier files only for a short time, so that a recording that is not stopped has none either. */
+  #searchLater(): void {
+    const { changes, tookMs } = this.#searched;
+    if (this.#nextSearch || this.vault.changes === changes) return;
+    const { hideLater, onFailure, wall } = this.#deps;
+    this.#nextSearch = wall.after(Math.max(hideAfterMs, tookMs * pauseFactor), () => {
+      const fromMs = wall.now();
+      const searched = this.vault.changes;
+      this.#track(hideLater(this))
+        .catch(onFailure)
+        .finally(() => {
+          this.#searched = { changes: searched, tookMs: wall.now() - fromMs };
+          this.#nextSearch = undefined;
+        });
     });
   }
 
@@ -336,10 +300,8 @@ export class RecordingSession {
     };
   }
 
-  /** Writes recording.yaml. */
-  write(file = this.file()): Promise<void> {
-    this.#pendingWrite?.();
-    this.#pendingWrite = undefined;
+  /** Writes recording.yaml; while it is in progress, without the names of secrets, which the other files have. */
+  write(file: RecordingFile = { ...this.file(), secrets: [], inProgress: true }): Promise<void> {
     return this.#inTurn(async () => void (await this.writer.recording(file)));
   }
 }

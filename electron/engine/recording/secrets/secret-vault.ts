@@ -7,7 +7,7 @@ import { formsOf } from '../../journal/redaction/known-secrets.ts';
 import { SearchWork, TooMuchWork } from '../../journal/redaction/search-work.ts';
 import { declaredValues } from './declared-values.ts';
 import { isCatalogueWord, kindOfName, sharesName } from './secret-kind.ts';
-import { minIndexed, ValueIndex } from './value-index.ts';
+import { digestOf, minIndexed, ValueIndex } from './value-index.ts';
 
 /** Replaces a text in which the search for secrets takes too much work. */
 const tooMuchWorkMark = '[left out: searching this text for secrets takes too much work]';
@@ -72,6 +72,18 @@ interface NamedPart extends SecretPart {
 /** Values that have names. Further ones share the name of their kind, and are not searched in other texts. */
 const maxNames = 250_000;
 
+/** Bytes that no text has. */
+// oxlint-disable-next-line no-control-regex
+const binary = /[\u0000-\u0008\u000E-\u001F]/;
+const readable = /[\t\u0020-\u007E]{6,}/y;
+
+/** Of a part of a binary body, what can be read: its other bytes belong to something else. */
+function readablePart(text: string, part: SecretPart): SecretPart[] {
+  readable.lastIndex = part.start;
+  const length = readable.exec(text)?.[0].length ?? 0;
+  return length === 0 ? [] : [{ ...part, end: Math.min(part.end, part.start + length) }];
+}
+
 /**
  * Finds the secrets of a text by names and forms. Takes long for large texts.
  * @param mediaType The value of Content-Type, if the text is a body.
@@ -80,7 +92,9 @@ const maxNames = 250_000;
 export function findSecretParts(text: string, mediaType = ''): SecretPart[] | undefined {
   try {
     const found = findSecrets(text, new SearchWork(), mediaType);
-    return Array.from(found.apart(), ({ end, mark, start }) => ({ start, end, quoted: mark.startsWith('"') }));
+    const parts = Array.from(found.apart(), ({ end, mark, start }) => ({ start, end, quoted: mark.startsWith('"') }));
+    const isBinary = binary.test(text) && !mediaType.trimStart().toLowerCase().startsWith('multipart/');
+    return isBinary ? parts.flatMap((part) => readablePart(text, part)) : parts;
   } catch (error) {
     if (error instanceof TooMuchWork) return undefined;
     throw error;
@@ -90,11 +104,11 @@ export function findSecretParts(text: string, mediaType = ''): SecretPart[] | un
 const beginsName = '{{secret.';
 
 /**
- * The secrets of a recording with their names. The same value has the same name in all files. Values are only kept in
- * memory.
+ * The secrets of a recording with their names. The same value has the same name in all files. Hashes stand for the values:
+ * none is kept.
  */
 export class SecretVault {
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<number, string>();
   readonly #counts = new Map<SecretKind, number>();
   readonly #index = new ValueIndex();
   readonly #listed: RecordedSecret[] = [];
@@ -118,12 +132,12 @@ export class SecretVault {
   /** The name of a value; a new one gets the next name of its kind. */
   nameOf(raw: string, kind: SecretKind, where: string, details: Pick<RecordedSecret, 'base64' | 'part'> = {}): string {
     const value = plainOf(raw);
-    const known = this.#names.get(value) ?? this.#names.get(raw);
+    const known = this.#names.get(digestOf(value)) ?? (raw === value ? undefined : this.#names.get(digestOf(raw)));
     if (known !== undefined) return known;
     if (this.#names.size >= maxNames) return kind;
     const name = this.#newName(kind, where, details);
     this.#remember(value, name);
-    if (raw !== value) this.#names.set(raw, name);
+    if (raw !== value) this.#names.set(digestOf(raw), name);
     return name;
   }
 
@@ -131,12 +145,14 @@ export class SecretVault {
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);
     const name = sharesName(kind) ? kind : `${kind}-${count}`;
-    if (count === 1 || !sharesName(kind)) this.#listed.push({ name, kind, where: where.slice(0, 500), ...details });
+    // A copy, because a part of a text keeps the whole text in memory.
+    const place = Buffer.from(where.slice(0, 500)).toString();
+    if (count === 1 || !sharesName(kind)) this.#listed.push({ name, kind, where: place, ...details });
     return name;
   }
 
   #remember(value: string, name: string): void {
-    this.#names.set(value, name);
+    this.#names.set(digestOf(value), name);
     if (value.length < minIndexed) return;
     this.#changes++;
     for (const form of formsOf([value])) this.#index.add(form, name);
