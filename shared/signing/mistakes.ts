@@ -1,29 +1,22 @@
-import { bodyMistakes } from './mistakes/body-mistakes.ts';
-import { contentMistakes } from './mistakes/content-mistakes.ts';
-import { headerMistakes, timeMistakes } from './mistakes/header-mistakes.ts';
-import type { Mistake, MistakeRows } from './mistakes/mistake.ts';
-import { secretMistakes } from './mistakes/secret-mistakes.ts';
-import { algorithmMistakes, encodingMistakes } from './mistakes/signature-mistakes.ts';
-import { urlMistakes } from './mistakes/url-mistakes.ts';
+import groups from './mistakes.json' with { type: 'json' };
 
-const groups = {
-  header: headerMistakes,
-  time: timeMistakes,
-  algorithm: algorithmMistakes,
-  encoding: encodingMistakes,
-  secret: secretMistakes,
-  content: contentMistakes,
-  URL: urlMistakes,
-  body: bodyMistakes,
-} as const;
+/** A deviation from a scheme that the signature doctor can prove. */
+export interface Mistake {
+  /** What it changes. */
+  changes: keyof typeof groups;
+  /** Names the mistake. */
+  sentence: string;
+  /** What to change, in the sender or in the receiver: wherever the signature was computed. */
+  fix: string;
+}
 
 type KeysOf<Group> = Group extends unknown ? keyof Group : never;
 export type MistakeId = KeysOf<(typeof groups)[keyof typeof groups]>;
 
 /** The words for each deviation that the signature doctor can prove. */
 export const mistakes = Object.fromEntries(
-  (Object.entries(groups) as [Mistake['changes'], MistakeRows][]).flatMap(([changes, rows]) =>
-    Object.entries(rows).map(([id, [sentence, fix]]) => [id, { changes, sentence, fix }]),
+  Object.entries(groups).flatMap(([changes, rows]) =>
+    Object.entries(rows).map(([id, words]) => [id, { changes, ...words }]),
   ),
 ) as Record<MistakeId, Mistake>;
 
