@@ -22,8 +22,19 @@ export const comparisonInput = z.strictObject({
 });
 export type ComparisonInput = z.output<typeof comparisonInput>;
 
+const time = z.number().describe('Time since the start of the comparison, in milliseconds');
+
+/** A poll, or an attempt of a webhook. */
+export const sentRequest = z.object({
+  atMs: time,
+  result: z.enum(['useful', 'empty', 'failed']).describe('Whether it reported something new, nothing new, or failed'),
+});
+export type SentRequest = z.infer<typeof sentRequest>;
+
 /** What one side did and noticed. */
 export const comparedSide = z.object({
+  sent: z.array(sentRequest).describe('The requests in the order of their results'),
+  notices: z.array(z.object({ eventAtMs: time, atMs: time })).describe('Events, and when they were noticed'),
   requests: z.int().describe('Requests that were sent, also those that failed'),
   useful: z.int().describe('Requests that reported something new'),
   empty: z.int().describe('Requests that reported nothing new'),
@@ -40,6 +51,7 @@ export const comparison = z.object({
   elapsedMs: z.number(),
   chats: z.array(z.string()).describe('IDs of the chats'),
   events: z.int().describe('Events that happened so far'),
+  eventsAtMs: z.array(time),
   pull: comparedSide,
   push: comparedSide,
 });

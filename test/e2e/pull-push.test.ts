@@ -35,6 +35,7 @@ test('compares polling and webhooks, projects the numbers, and copies the result
   await page.getByRole('button', { name: 'Start', exact: true }).waitFor();
   const row = (name: string) => page.getByRole('row', { name }).textContent();
   expect(await row('Events noticed')).toBe('Events noticed44');
+  await page.getByRole('img', { name: /^4 events\. Pull: .* 4 events noticed\. Push: 4 requests/ }).waitFor();
   await page.getByLabel('Customers').fill('10');
   expect(await row('Requests per day')).toContain('864,000');
   expect(await row('Nothing new per day')).toMatch(/^Nothing new per day8[45]\d,\d{3}0$/);

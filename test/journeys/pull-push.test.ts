@@ -34,7 +34,7 @@ async function entries(after: number): Promise<JournalEntry[]> {
 
 test('the numbers of pull and push are those of the journal', { timeout: 90_000 }, async () => {
   const before = (await api.status.get({})).journal.entries;
-  const { chats, events, pull, push } = await compared({
+  const { chats, events, eventsAtMs, pull, push } = await compared({
     chats: 2,
     seconds: 3,
     interval: 1,
@@ -50,6 +50,13 @@ test('the numbers of pull and push are those of the journal', { timeout: 90_000 
   expect(push).toMatchObject({ requests: attempts.length, useful: 8, empty: 0, failed: 1 });
   expect([pull.delaysMs.length, push.delaysMs.length]).toEqual([8, 8]);
   expect(attempts).toHaveLength(9);
+  for (const { delaysMs, empty, failed, notices, sent, useful } of [pull, push]) {
+    const counted = (result: string) => sent.filter((one) => one.result === result).length;
+    expect([counted('useful'), counted('empty'), counted('failed')]).toEqual([useful, empty, failed]);
+    const inOrder = (times: number[]) => times.toSorted((a, b) => a - b);
+    expect(inOrder(notices.map(({ eventAtMs }) => eventAtMs))).toEqual(inOrder(eventsAtMs));
+    expect(notices.map(({ atMs, eventAtMs }) => atMs - eventAtMs)).toEqual(delaysMs);
+  }
   expect((await api.faults.list(undefined)).items).toEqual([]);
   const median = (delays: number[]) => delays.toSorted((a, b) => a - b)[4] ?? 0;
   expect(median(pull.delaysMs)).toBeGreaterThan(median(push.delaysMs));

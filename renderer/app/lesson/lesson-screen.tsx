@@ -119,6 +119,8 @@ function useNotes({ lesson, outline, results, startedAt, title }: LessonRun, at:
 interface Steps {
   back: (() => void) | undefined;
   forward: (() => void) | undefined;
+  /** Whether the next step runs. */
+  busy: boolean;
   /** Whether the newest step is shown, and the lesson has no more. */
   over: boolean;
 }
@@ -132,8 +134,13 @@ function useSteps({ results, state }: LessonRun, at: number, show: (at: number |
     else show(at + 1 === results.length - 1 ? undefined : at + 1);
   };
   // A step that was shown before does not wait for the one that runs.
-  const waits = over || (newest && busy);
-  return { back: at > 0 ? () => show(at - 1) : undefined, forward: waits ? undefined : forward, over };
+  const waits = newest && busy;
+  return {
+    back: at > 0 ? () => show(at - 1) : undefined,
+    forward: waits || over ? undefined : forward,
+    busy: waits,
+    over,
+  };
 }
 
 /** Controls that use the keys themselves. */
@@ -225,8 +232,8 @@ function useFollowing(lesson: string) {
   return lessons.slice(at + 1).find(({ notApplicable, problem }) => (problem ?? notApplicable) === undefined);
 }
 
-function Buttons({ last, play: { lesson, state }, steps: { back, forward, over }, unanswered }: ButtonsProps) {
-  const { busy, leave, start } = useLessonActions();
+function Buttons({ last, play: { lesson, state }, steps: { back, busy, forward, over }, unanswered }: ButtonsProps) {
+  const { busy: starting, leave, start } = useLessonActions();
   const following = useFollowing(lesson);
   return (
     <div className={styles.buttons}>
@@ -237,7 +244,7 @@ function Buttons({ last, play: { lesson, state }, steps: { back, forward, over }
         <Button
           ml="auto"
           look="primary"
-          busy={busy}
+          busy={starting}
           title={following.title}
           icon={<ArrowRight size={14} aria-hidden />}
           onClick={() => void start(following.id)}

@@ -121,6 +121,10 @@ function Lesson({ begins, entry, snapshot }: LessonProps) {
             {obstacle}
           </Note>
         )}
+        <Text size="xs" c="faint">
+          {begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')},{' '}
+          {begins === undefined ? `${String(minutes)} min` : `minutes ${String(begins)} to ${String(begins + minutes)}`}
+        </Text>
         {begun && <Progress value={(100 * (progress.at + 1)) / steps} size={4} aria-label={`Progress of ${title}`} />}
         <Group gap={8}>
           <Button
@@ -150,12 +154,6 @@ function Lesson({ begins, entry, snapshot }: LessonProps) {
               New session…
             </Button>
           )}
-          <Text span size="xs" c="faint" ml="auto">
-            {begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')},{' '}
-            {begins === undefined
-              ? `${String(minutes)} min`
-              : `minutes ${String(begins)} to ${String(begins + minutes)}`}
-          </Text>
         </Group>
       </Stack>
       {asked && snapshot !== undefined && (

@@ -1,4 +1,4 @@
-import { Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Group, Loader, Stack, Text } from '@mantine/core';
 import { ClipboardCopy } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -23,7 +23,7 @@ import { formatBytes } from '../../components/text/format-bytes.ts';
 import { givenNumber, limitsOf } from '../../store/number-text.ts';
 import { useRun } from '../../store/use-run.ts';
 import { ComparisonForm } from './comparison-form.tsx';
-import { DelayStrip } from './delay-strip.tsx';
+import { Lanes } from './lanes.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStores } from '../../store/use-stores.ts';
@@ -101,8 +101,6 @@ function CopyButton({ comparison }: { comparison: Comparison }) {
 }
 
 function Result({ run: { figures, problem, state } }: { run: RunOf<'comparison'> }) {
-  const { pull, push } = figures;
-  const longest = Math.max(1, ...pull.delaysMs, ...push.delaysMs);
   return (
     <Stack gap={12} p={16}>
       <Group gap={8} role="status">
@@ -113,6 +111,7 @@ function Result({ run: { figures, problem, state } }: { run: RunOf<'comparison'>
         </Text>
       </Group>
       <Problem>{problem}</Problem>
+      <Lanes comparison={figures} />
       <Table
         label="Measured numbers"
         items={comparisonRows(figures)}
@@ -123,10 +122,6 @@ function Result({ run: { figures, problem, state } }: { run: RunOf<'comparison'>
           { title: 'Push (webhooks)', cell: ([, , value]) => <strong>{value}</strong> },
         ]}
       />
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
-        <DelayStrip title="Delays with polling" delaysMs={pull.delaysMs} maxMs={longest} />
-        <DelayStrip title="Delays with webhooks" delaysMs={push.delaysMs} maxMs={longest} />
-      </SimpleGrid>
     </Stack>
   );
 }

@@ -2,13 +2,24 @@ import { describe, expect, it } from 'vitest';
 import type { Comparison } from '#shared/pull-push/comparison.ts';
 import { comparisonMarkdown, comparisonSvg, delayAt, project } from '#shared/pull-push/report.ts';
 
+const unmarked = { sent: [], notices: [] };
 const comparison: Comparison = {
   input: { chats: 2, seconds: 20, interval: 5, conditional: true, disturbance: 'none' },
   elapsedMs: 20_000,
   chats: ['a', 'b'],
   events: 8,
-  pull: { requests: 10, useful: 6, empty: 3, failed: 1, bytes: 5000, emptyBytes: 600, delaysMs: [4000, 1000, 2000] },
-  push: { requests: 9, useful: 8, empty: 0, failed: 1, bytes: 7200, emptyBytes: 0, delaysMs: [20, 5, 10] },
+  eventsAtMs: [],
+  pull: {
+    ...unmarked,
+    requests: 10,
+    useful: 6,
+    empty: 3,
+    failed: 1,
+    bytes: 5000,
+    emptyBytes: 600,
+    delaysMs: [4000, 1000, 2000],
+  },
+  push: { ...unmarked, requests: 9, useful: 8, empty: 0, failed: 1, bytes: 7200, emptyBytes: 0, delaysMs: [20, 5, 10] },
 };
 
 describe('the report of pull and push', () => {

@@ -25,13 +25,24 @@ export interface Measuring {
   control: ControlClient;
   wall: Clock;
   input: ComparisonInput;
+  /** When it started, on this machine's clock. */
+  startedMs: number;
   /** Ends both sides. */
   signal: AbortSignal;
   /** The comparison was cancelled: also a message that is held is not waited for. */
   cancelled: AbortSignal;
 }
 
+/** Records that a side noticed an event. @param at Time of this machine. */
+export function notice(side: ComparedSide, event: WatchedEvent, at: number, { startedMs }: Measuring): void {
+  const atMs = Math.max(at, event.at);
+  side.delaysMs.push(atMs - event.at);
+  side.notices.push({ eventAtMs: event.at - startedMs, atMs: atMs - startedMs });
+}
+
 export const emptySide = (): ComparedSide => ({
+  sent: [],
+  notices: [],
   requests: 0,
   useful: 0,
   empty: 0,

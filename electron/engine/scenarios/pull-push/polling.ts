@@ -1,9 +1,8 @@
-import type { ComparedSide } from '#shared/pull-push/comparison.ts';
+import type { ComparedSide, SentRequest } from '#shared/pull-push/comparison.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { headerOf } from '../judge.ts';
 import { pause } from '../sender-idle.ts';
-import type { Measuring, WatchedChat } from './measuring.ts';
-import { messageBytes } from './measuring.ts';
+import { messageBytes, notice, type Measuring, type WatchedChat } from './measuring.ts';
 
 /** The seconds of Retry-After, or 0. */
 function retryAfterMs({ response }: RequestRun): number {
@@ -11,14 +10,15 @@ function retryAfterMs({ response }: RequestRun): number {
   return Number.isFinite(seconds) ? seconds * 1000 : 0;
 }
 
-/** What the poll of a chat reported: its status, or that it has not changed. */
-function noted(chat: WatchedChat, run: RequestRun, side: ComparedSide, at: number): void {
+/** Counts the poll of a chat. It reported the status of the chat, or that it has not changed. */
+function counted(chat: WatchedChat, run: RequestRun, side: ComparedSide, measuring: Measuring): SentRequest['result'] {
+  const at = measuring.wall.now();
   const { request, response } = run.exchange;
   const bytes = messageBytes(request.headers, request.body.size) + messageBytes(response?.headers, response?.body.size);
   side.bytes += bytes;
   if (run.status !== 200 && run.status !== 304) {
     side.failed++;
-    return;
+    return 'failed';
   }
   const body = run.status === 200 ? response?.body.content : chat.seen;
   const fresh = body !== chat.seen;
@@ -26,25 +26,27 @@ function noted(chat: WatchedChat, run: RequestRun, side: ComparedSide, at: numbe
   if (!fresh) {
     side.empty++;
     side.emptyBytes += bytes;
-    return;
+    return 'empty';
   }
   side.useful++;
   for (const event of chat.events)
     if (!event.polled && event.at <= at) {
       event.polled = true;
-      side.delaysMs.push(at - event.at);
+      notice(side, event, at, measuring);
     }
+  return 'useful';
 }
 
 /** Polls a chat at an interval until the signal; after 429 it waits as long as the service asks, and longer each time. */
 export async function poll(chat: WatchedChat, measuring: Measuring, side: ComparedSide): Promise<void> {
-  const { cancelled, control, input, signal, wall } = measuring;
+  const { cancelled, control, input, signal, startedMs, wall } = measuring;
   const intervalMs = input.interval * 1000;
   let tag: string | undefined;
   let backoff = 1;
   for (;;) {
     await pause(measuring, intervalMs, signal);
     side.requests++;
+    const atMs = wall.now() - startedMs;
     const run = await control.requests.send(
       {
         method: 'GET',
@@ -55,7 +57,7 @@ export async function poll(chat: WatchedChat, measuring: Measuring, side: Compar
       { signal: cancelled },
     );
     const { response } = run.exchange;
-    noted(chat, run, side, wall.now());
+    side.sent.push({ atMs, result: counted(chat, run, side, measuring) });
     tag = headerOf(response?.headers ?? [], 'etag') ?? tag;
     backoff = run.status === 429 ? backoff * 2 : 1;
     if (run.status === 429) await pause(measuring, Math.max(retryAfterMs(run), intervalMs * (backoff - 1)), signal);

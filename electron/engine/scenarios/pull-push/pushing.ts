@@ -6,28 +6,34 @@ import type { ComparedSide } from '#shared/pull-push/comparison.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { isCode } from '../is-code.ts';
 import { ownDeliveries } from '../sender-idle.ts';
-import { messageBytes, type Measuring, type WatchedChat } from './measuring.ts';
+import { messageBytes, notice, type Measuring, type WatchedChat } from './measuring.ts';
 
 const waitMs = 1000;
 
 /** Marks the event that a webhook reports, at its first arrival. */
-function noted({ customerId, event, receivedAt, status }: Capture, chats: readonly WatchedChat[], side: ComparedSide) {
+function noted(
+  { customerId, event, receivedAt, status }: Capture,
+  chats: readonly WatchedChat[],
+  side: ComparedSide,
+  measuring: Measuring,
+): void {
   if (status >= 300) return;
   const found = chats
     .find((chat) => chat.customerId === customerId)
     ?.events.find(({ name, pushed }) => name === event && !pushed);
   if (!found) return;
   found.pushed = true;
-  side.delaysMs.push(Math.max(0, Date.parse(receivedAt) - found.at));
+  notice(side, found, Date.parse(receivedAt), measuring);
 }
 
 /** Receives webhooks of the chats until the signal. @param after Sequence number of the journal before the first one. */
 export async function receive(
   chats: readonly WatchedChat[],
-  { control, signal }: Measuring,
+  measuring: Measuring,
   side: ComparedSide,
   after: number,
 ): Promise<void> {
+  const { control, signal } = measuring;
   let last = after;
   const seen = new Set<string>();
   while (!signal.aborted)
@@ -40,7 +46,7 @@ export async function receive(
         last = Math.max(last, capture.seq);
         if (seen.has(capture.id)) continue;
         seen.add(capture.id);
-        noted(capture, chats, side);
+        noted(capture, chats, side, measuring);
       }
     } catch (error) {
       signal.throwIfAborted();
@@ -48,7 +54,7 @@ export async function receive(
     }
 }
 
-type CountedAttempts = Pick<ComparedSide, 'requests' | 'useful' | 'empty' | 'failed' | 'bytes'>;
+type CountedAttempts = Pick<ComparedSide, 'requests' | 'useful' | 'empty' | 'failed' | 'bytes' | 'sent'>;
 
 /** The webhooks of the chats. @param startedAt Time of this machine. */
 async function deliveriesOf(chats: readonly WatchedChat[], control: ControlClient, startedAt: number) {
@@ -66,18 +72,22 @@ export async function countAttempts(
   startedAt: number,
 ): Promise<{ counts: CountedAttempts; pending: boolean }> {
   const own = await deliveriesOf(chats, control, startedAt);
-  const counts = { requests: 0, useful: 0, empty: 0, failed: 0, bytes: 0 };
+  const counts: CountedAttempts = { requests: 0, useful: 0, empty: 0, failed: 0, bytes: 0, sent: [] };
   for (const { id } of own) {
     const { attempts } = await control.webhooks.delivery({ id });
     const finished = attempts.filter(({ error, response }) => response ?? error);
-    const accepted = finished.filter(({ response }) => (response?.status ?? 500) < 300).length;
-    counts.requests += finished.length;
-    counts.useful += Math.min(1, accepted);
-    counts.empty += Math.max(0, accepted - 1);
-    counts.failed += finished.length - accepted;
-    for (const { request, response } of finished)
+    let reported = false;
+    for (const { clockOffsetMs = 0, request, response, startedAt: sentAt } of finished) {
+      const accepted = (response?.status ?? 500) < 300;
+      // A second delivery of the same event reports nothing new.
+      const result = !accepted ? 'failed' : reported ? 'empty' : 'useful';
+      reported ||= accepted;
+      counts.requests++;
+      counts[result]++;
+      counts.sent.push({ atMs: Date.parse(sentAt) - clockOffsetMs - startedAt, result });
       counts.bytes +=
         messageBytes(request.headers, request.body.size) + messageBytes(response?.headers, response?.body.size);
+    }
   }
   return { counts, pending: own.some(({ status }) => status === 'pending') };
 }

@@ -101,6 +101,7 @@ const nothingYet = (input: ComparisonInput): Comparison => ({
   elapsedMs: 0,
   chats: [],
   events: 0,
+  eventsAtMs: [],
   pull: emptySide(),
   push: emptySide(),
 });
@@ -114,14 +115,15 @@ async function carryOut(input: ComparisonInput, { control, wall }: ComparisonDep
   // Ends both sides when all is noticed.
   const over = new AbortController();
   const signal = AbortSignal.any([cancelled, over.signal]);
-  const measuring: Measuring = { control, wall, input, signal, cancelled };
+  const measuring: Measuring = { control, wall, input, startedMs, signal, cancelled };
   const undo: Undo[] = [];
   let chats: readonly WatchedChat[] = [];
 
   async function report(): Promise<void> {
     Object.assign(push, (await countAttempts(chats, control, startedMs)).counts);
     figures.chats = chats.map(({ id }) => id);
-    figures.events = chats.reduce((sum, { events }) => sum + events.length, 0);
+    figures.eventsAtMs = chats.flatMap(({ events }) => events.map(({ at }) => at - startedMs));
+    figures.events = figures.eventsAtMs.length;
     figures.elapsedMs = wall.now() - startedMs;
     handle.change({ figures: structuredClone(figures) });
   }

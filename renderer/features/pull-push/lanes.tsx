@@ -1,0 +1,102 @@
+import { Box, Group, Text } from '@mantine/core';
+import type { ComparedSide, Comparison, SentRequest } from '#shared/pull-push/comparison.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+import styles from './lanes.module.css';
+
+const height = 140;
+/** The middle of each lane in pixels. */
+const middle = { pull: 26, events: 70, push: 114 };
+
+const words: Record<SentRequest['result'], string> = { useful: 'New', empty: 'Nothing new', failed: 'Failed' };
+
+/** The requests of both sides over time, and how late each event was noticed. It grows while a comparison runs. */
+export function Lanes({ comparison }: { comparison: Comparison }) {
+  const { elapsedMs, eventsAtMs, input, pull, push } = comparison;
+  const endMs = Math.max(elapsedMs, input.seconds * 1000);
+  const at = (ms: number): string => `${String((100 * Math.max(0, ms)) / endMs)}%`;
+  return (
+    <Box>
+      <div className={styles.lanes}>
+        <div className={styles.names} aria-hidden>
+          <strong style={{ top: middle.pull }}>Pull</strong>
+          <span style={{ top: middle.events }}>Events</span>
+          <strong style={{ top: middle.push }}>Push</strong>
+        </div>
+        <svg width="100%" height={height} role="img" aria-label={spoken(comparison)}>
+          {Object.values(middle).map((y) => (
+            <line key={y} className={styles.track} x1="0" x2="100%" y1={y} y2={y} />
+          ))}
+          <Notices side={pull} y={middle.pull} at={at} />
+          <Notices side={push} y={middle.push} at={at} />
+          {eventsAtMs.map((ms, index) => (
+            <circle key={index} className={styles.event} cx={at(ms)} cy={middle.events} r={5}>
+              <title>{`Event after ${formatDuration(ms)}`}</title>
+            </circle>
+          ))}
+          <Sent side={pull} y={middle.pull} at={at} />
+          <Sent side={push} y={middle.push} at={at} />
+        </svg>
+      </div>
+      <Group justify="space-between" pl={64}>
+        <Text span size="xs" c="faint">
+          0
+        </Text>
+        <Group gap={16}>
+          {(['useful', 'empty', 'failed'] as const).map((result) => (
+            <Text key={result} span size="xs" c="dim" className={styles.legend}>
+              <i data-result={result} />
+              {words[result]}
+            </Text>
+          ))}
+        </Group>
+        <Text span size="xs" c="faint">
+          {formatDuration(endMs)}
+        </Text>
+      </Group>
+    </Box>
+  );
+}
+
+interface SideProps {
+  side: ComparedSide;
+  /** The middle of its lane. */
+  y: number;
+  at: (ms: number) => string;
+}
+
+/** From each event to when the side noticed it: the steeper the line, the earlier. */
+function Notices({ at, side: { notices }, y }: SideProps) {
+  return notices.map(({ atMs, eventAtMs }, index) => (
+    <line key={index} className={styles.notice} x1={at(eventAtMs)} y1={middle.events} x2={at(atMs)} y2={y}>
+      <title>{`Noticed after ${formatDuration(atMs - eventAtMs)}`}</title>
+    </line>
+  ));
+}
+
+function Sent({ at, side: { sent }, y }: SideProps) {
+  return sent.map(({ atMs, result }, index) => {
+    const half = result === 'empty' ? 5 : 10;
+    return (
+      <line
+        key={index}
+        className={styles.sent}
+        data-result={result}
+        x1={at(atMs)}
+        x2={at(atMs)}
+        y1={y - half}
+        y2={y + half}
+      >
+        <title>{`${words[result]}, sent after ${formatDuration(atMs)}`}</title>
+      </line>
+    );
+  });
+}
+
+const spoken = ({ eventsAtMs, pull, push }: Comparison): string =>
+  [
+    `${String(eventsAtMs.length)} events`,
+    ...Object.entries({ Pull: pull, Push: push }).map(
+      ([name, { empty, failed, notices, requests }]) =>
+        `${name}: ${String(requests)} requests, ${String(empty)} with nothing new, ${String(failed)} failed, ${String(notices.length)} events noticed`,
+    ),
+  ].join('. ');
