@@ -61,7 +61,7 @@ export function createRunsStore({ api, client, queries }: Engine) {
       follow: async (connected, signal, frame = nextFrame) => {
         const take = (changes: readonly Run[], known: RunsByKind) => {
           set({ runs: changes.reduce(withChange, known) });
-          if (changes.some(({ state }) => state !== 'running'))
+          if (changes.some(({ id, kind, state }) => state !== 'running' || known[kind]?.id !== id))
             void queries.invalidateQueries({ queryKey: api.runs.list.key() });
         };
         const waiting = batchPerFrame<Run>({

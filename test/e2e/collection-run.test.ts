@@ -24,7 +24,7 @@ let screen: ReturnType<typeof requestsScreen>;
 
 const at = (name: string) => join(folder.path, name);
 const runPane = () => page.getByRole('region', { name: 'Run', exact: true });
-const status = () => runPane().getByRole('status').first();
+const status = () => runPane().getByRole('region', { name: 'Result', exact: true }).getByRole('status').first();
 const results = () => runPane().getByRole('region', { name: 'Results' });
 const step = (name: string) => results().getByRole('listitem').filter({ hasText: name });
 
@@ -82,7 +82,7 @@ describe('a collection of Postman', () => {
     await importFiles('shop.postman_collection.json', 'local.postman_environment.json');
     await screen.dialog.getByText('Environment Local').waitFor();
     await screen.dialog.getByRole('button', { name: 'Save and run…' }).click();
-    await runPane().getByText('No results yet').waitFor();
+    await runPane().getByText('No runs yet').waitFor();
     expect(await seriousProblems(page)).toEqual([]);
     const chosen = runPane().getByLabel('Environment', { exact: true }).locator('option:checked');
     await expect.poll(() => chosen.textContent()).toBe('Local');
@@ -130,8 +130,10 @@ describe('a collection of Postman', () => {
     await expect.poll(() => results().getByRole('listitem').count()).toBe(1);
     expect(await seriousProblems(page)).toEqual([]);
 
-    await runPane().getByRole('button', { name: /^Runs/ }).click();
-    await page.getByRole('menuitemradio', { name: /Orders of the shop: 3 of 3 passed/ }).click();
+    await runPane()
+      .getByRole('listbox', { name: 'Runs' })
+      .getByRole('option', { name: /^Orders of the shop: 3 of 3 passed/ })
+      .click();
     await status().getByText('3 of 3 passed').waitFor();
     await step('Read the order').locator('summary').click();
     await step('Read the order').getByRole('button', { name: 'Open response' }).click();

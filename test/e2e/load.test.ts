@@ -34,7 +34,7 @@ async function write(lines: readonly string[]): Promise<void> {
 
 test('checks a plan, runs it, explains failures, and compares two tests', async () => {
   await openScreen(page, 'Load');
-  await page.getByText('No load test yet').waitFor();
+  await page.getByText('No load tests yet').waitFor();
   const catcher = /url: (\S+)/.exec((await plan().textContent()) ?? '')?.[1] ?? '';
   expect(catcher).toContain('/webhook/chat-started');
   await main().getByText('1,000 sends, 3 thresholds').waitFor();
@@ -64,12 +64,23 @@ test('checks a plan, runs it, explains failures, and compares two tests', async 
   await examples.locator('summary').first().click();
   await examples.getByText('ECONNREFUSED').first().waitFor();
 
-  await page.getByRole('tab', { name: 'Runs' }).click();
-  for (const name of ['Receiver', 'Nobody'])
-    await page.getByRole('button', { name: new RegExp(`^Compare ${name}`) }).click();
+  const list = page.getByRole('listbox', { name: 'Load tests' });
+  const row = (name: string) => list.getByRole('option', { name: new RegExp(`^${name}, `) });
+  await expect.poll(() => row('Nobody').getAttribute('aria-selected')).toBe('true');
+  await row('Receiver').click({ modifiers: ['Control'] });
   await page.getByRole('row', { name: /^errors 0 % 100 %/ }).waitFor();
+  expect(await seriousProblems(page)).toEqual([]);
+
   await page.getByLabel('Search the load tests').fill('receiver');
-  await page.getByRole('button', { name: 'Nobody', exact: true }).waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Receiver', exact: true }).click();
+  await row('Nobody').waitFor({ state: 'detached' });
+  await row('Receiver').click();
+  await page.getByRole('tab', { name: 'Result' }).click();
   await result().getByText('passed', { exact: true }).waitFor();
+  await page.getByLabel('Search the load tests').fill('');
+  await page.getByRole('button', { name: /^Failed\s*1$/ }).click();
+  await row('Receiver').waitFor({ state: 'detached' });
+  await list.focus();
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await row('Nobody').waitFor({ state: 'detached' });
 });

@@ -158,10 +158,11 @@ describe('a receiver with authentication, or out of reach', () => {
   });
 
   test('lists its reports, which open and delete by keyboard', async () => {
-    const row = (name: RegExp) => page.getByRole('list', { name: 'Reports' }).getByRole('button', { name });
-    await row(/^Not graded .*not reached/).focus();
+    const list = page.getByRole('listbox', { name: 'Reports' });
+    const row = (name: RegExp) => list.getByRole('option', { name });
+    await expect.poll(() => row(/^Not graded: not reached/).getAttribute('aria-selected')).toBe('true');
+    await list.focus();
     await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
     await report()
       .getByRole('heading', { name: /^Grade [A-F]:/ })
       .waitFor();
@@ -175,13 +176,14 @@ describe('a receiver with authentication, or out of reach', () => {
     expect(file.suggestedFilename()).toBe('receiver-under-test.md');
     await button('Close', report()).click();
     await report().getByRole('heading', { name: 'Receiver not reached: no trial was graded' }).waitFor();
-    await row(/^Not graded .*not reached/).focus();
+    await list.focus();
     await page.keyboard.press('Delete');
     await button('Delete', page.getByRole('dialog')).click();
-    await row(/^Not graded .*not reached/).waitFor({ state: 'detached' });
-    await expect.poll(() => row(/^Grade /).evaluate((one) => one === document.activeElement)).toBe(true);
-    await page.keyboard.press('Enter');
+    await row(/^Not graded: not reached/).waitFor({ state: 'detached' });
+    await expect.poll(() => row(/^Grade /).count()).toBe(1);
+    await row(/^Grade /).click();
     await button('Close', report()).waitFor();
+    await list.focus();
     await page.keyboard.press('Delete');
     await button('Delete', page.getByRole('dialog')).click();
     await row(/^Grade /).waitFor({ state: 'detached' });

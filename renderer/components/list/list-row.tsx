@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { timeOfDay } from '../text/time-of-day.ts';
 import styles from './list.module.css';
 
@@ -42,4 +42,21 @@ export function ListRow({
 /** The time of a row; in milliseconds since the epoch. `precise` adds the milliseconds. */
 export function RowTime({ atMs, precise = false }: { atMs: number; precise?: boolean }) {
   return <span className={styles.time}>{timeOfDay(atMs).slice(0, precise ? undefined : 8)}</span>;
+}
+
+interface TwoLinesProps {
+  first: ReactNode;
+  second: ReactNode;
+  /** The tooltip, with what may be cut. */
+  title?: string;
+  bold?: boolean;
+}
+
+/** A cell of two lines, the second one less prominent. */
+export function TwoLines({ first, second, title, bold = false }: TwoLinesProps) {
+  return (
+    <span className={styles.lines} data-bold={bold} title={title}>
+      <span>{first}</span> <span>{second}</span>
+    </span>
+  );
 }

@@ -38,8 +38,8 @@ export const columnedRow = styles.row;
 
 /** The cells of a row. */
 export function RecordCells<Row>({ columns, row }: { columns: readonly RecordColumn<Row>[]; row: Row }) {
-  return columns.map(({ title, from, cell }) => (
-    <span key={title} className={styles.cell} data-from={from}>
+  return columns.map(({ title, from, align, cell }) => (
+    <span key={title} className={styles.cell} data-from={from} data-align={align}>
       {cell(row)}
     </span>
   ));

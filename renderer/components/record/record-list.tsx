@@ -53,7 +53,7 @@ interface RecordListProps<Row> extends Pick<
   isAnyChosen?: boolean;
   /** Selects a row; by keyboard with the event. */
   onChoose: (row: Row | undefined, event?: KeyboardEvent) => void;
-  /** The filter bar. */
+  /** The filter bar; none while there is nothing to filter. */
   filters: ReactNode;
   /** Shown between the filters and the list, and below the list. */
   notes?: ReactNode;

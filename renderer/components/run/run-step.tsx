@@ -3,7 +3,7 @@ import { Circle, CircleCheck, CircleX, CornerDownRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { ScenarioFinding, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { durationText } from '../text/duration-text.ts';
-import { CopyButton } from '../copy-button.tsx';
+import { CommandBlock } from '../command-block.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { Table } from '../table.tsx';
@@ -84,12 +84,7 @@ function Details({ children, step }: Pick<RunStepProps, 'children' | 'step'>) {
       )}
       {findings.length > 0 && <Findings findings={findings} />}
       {diagnosis && <DiagnosisView diagnosis={diagnosis} good={outcome !== 'failed'} />}
-      {traceText !== undefined && (
-        <Group gap={4} wrap="nowrap" align="flex-start">
-          <pre className={styles.trace}>{mask.text(traceText)}</pre>
-          <CopyButton what="trace" text={traceText} />
-        </Group>
-      )}
+      {traceText !== undefined && <CommandBlock what="trace" text={traceText} wraps={false} />}
       {children}
     </Stack>
   );

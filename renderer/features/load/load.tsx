@@ -1,40 +1,111 @@
-import { Tabs } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { Gauge } from 'lucide-react';
 import { useState } from 'react';
+import type { RunSummary } from '#shared/runs/run.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { DetailPane } from '../../components/detail-pane.tsx';
+import { TwoLines } from '../../components/list/list-row.tsx';
+import type { RecordColumn } from '../../components/record/record-columns.tsx';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
-import { useRun } from '../../store/use-run.ts';
+import { isFailed, resultColumn, resultOf, RunList, startColumn } from '../../components/run/run-list.tsx';
+import { TabSet } from '../../components/tab-set.tsx';
+import { durationText } from '../../components/text/duration-text.ts';
+import { useKnownRun, useRemoveRun, useRuns } from '../../store/use-run.ts';
 import { PlanPane } from './plan-pane.tsx';
-import { Result } from './result/result.tsx';
-import { RunsTab } from './runs/runs-tab.tsx';
+import { CompareTab } from './result/compare-tab.tsx';
+import { Outcome, ResultHead } from './result/result.tsx';
 
-/** Load tests: a plan, the result of the running or a finished test, and the list of tests. */
+const columns: readonly RecordColumn<RunSummary>[] = [
+  startColumn,
+  { title: 'Test', width: 'minmax(0, 1fr)', cell: ({ source, title }) => <TwoLines first={title} second={source} /> },
+  {
+    title: 'Sent',
+    width: '56px',
+    from: 540,
+    align: 'right',
+    cell: ({ figures }) => formatNumber(figures['sent'] ?? 0),
+  },
+  {
+    title: 'Failed',
+    width: '56px',
+    from: 420,
+    align: 'right',
+    cell: ({ figures }) => formatNumber(figures['failed'] ?? 0),
+  },
+  { title: 'p99', width: '56px', align: 'right', cell: ({ figures }) => durationText(figures['p99'] ?? 0) },
+  resultColumn,
+];
+
+const wordsOf = (run: RunSummary): string => [run.title, run.source, resultOf(run).word].filter(Boolean).join(', ');
+
+/** Load tests: a plan, the list of tests, and the result of the selected one. */
 export function Load() {
-  const run = useRun('load');
-  const [tab, setTab] = useState('result');
-  // Undefined for the current one.
-  const [opened, open] = useState<string>();
-  const show = (id: string | undefined) => {
-    open(id);
-    setTab('result');
-  };
+  const [chosen, choose] = useState<string>();
+  const [compared, compare] = useState<string>();
+  const [tab, show] = useState<string | null>('result');
+  const list = useRuns('load');
+  const onRemove = useRemoveRun();
   return (
     <RecordScreen
-      width="38%"
-      stackBelow={1180}
-      separator="Size of the results"
-      list={<PlanPane run={run} onStart={() => show(undefined)} />}
+      list={
+        <Stack gap={0} h="100%">
+          <PlanPane
+            onStart={(id) => {
+              choose(id);
+              show('result');
+            }}
+          />
+          <div style={{ flex: '1 1 50%', minHeight: 0 }}>
+            <RunList
+              what="load test"
+              many="load tests"
+              list={list}
+              columns={columns}
+              wordsOf={wordsOf}
+              isFailed={isFailed}
+              chosen={chosen}
+              onChoose={choose}
+              onRemove={onRemove}
+              compared={tab === 'compare' ? compared : undefined}
+              onCompare={(id) => {
+                compare(id);
+                show('compare');
+              }}
+              about="Finished load tests appear here. The last 50 are stored."
+            />
+          </div>
+        </Stack>
+      }
       detail={
-        <Tabs value={tab} keepMounted={false} h="100%" onChange={(next) => setTab(next ?? 'result')}>
-          <Tabs.List px={12}>
-            <Tabs.Tab value="result">Result</Tabs.Tab>
-            <Tabs.Tab value="runs">Runs</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="result" style={{ overflow: 'auto' }} tabIndex={0}>
-            <Result run={run} opened={opened} />
-          </Tabs.Panel>
-          <Tabs.Panel value="runs" style={{ overflow: 'auto' }} tabIndex={0}>
-            <RunsTab onShow={show} />
-          </Tabs.Panel>
-        </Tabs>
+        <DetailPane
+          label="Result"
+          what="run"
+          chosen={chosen}
+          item={useKnownRun('load', chosen)}
+          icon={<Gauge size={24} aria-hidden />}
+          about="Choose an example or write a plan, and press Start. Rates, latencies and failures appear here while it runs."
+        >
+          {(run) => (
+            <>
+              <ResultHead run={run} onChoose={choose} onRemove={onRemove} />
+              <TabSet
+                value={tab}
+                onChange={show}
+                flex={1}
+                mih={0}
+                panel={{ tabIndex: 0 }}
+                tabs={[
+                  { id: 'result', label: 'Result', content: <Outcome run={run} /> },
+                  {
+                    id: 'compare',
+                    label: 'Compare',
+                    content: <CompareTab run={run} all={list.items} compared={compared} onCompare={compare} />,
+                  },
+                ]}
+              />
+            </>
+          )}
+        </DetailPane>
       }
     />
   );

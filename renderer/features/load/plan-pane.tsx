@@ -3,7 +3,6 @@ import { useSessionStorage } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Play, Square } from 'lucide-react';
 import type { LoadCheck } from '#shared/load/load-check.ts';
-import type { RunOf } from '#shared/runs/run.ts';
 import { counted } from '#shared/trace/counted.ts';
 import type { Status } from '#shared/model/status.ts';
 import { Button } from '../../components/button.tsx';
@@ -16,6 +15,7 @@ import { useControlKeys } from '../../components/use-control-keys.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStatus } from '../../store/use-kept.ts';
+import { useRun } from '../../store/use-run.ts';
 import { checking, useTyped } from '../../store/use-check.ts';
 
 /** A load plan to begin with. */
@@ -85,12 +85,13 @@ thresholds: ['rate >= 100/s']
 const noListeners: [] = [];
 
 interface PlanPaneProps {
-  run: RunOf<'load'> | undefined;
-  onStart: () => void;
+  /** Gets the id of a test that was started. */
+  onStart: (id: string) => void;
 }
 
 /** The editor of the load plan, which stays in this tab. Ctrl Enter starts. */
-export function PlanPane({ run, onStart }: PlanPaneProps) {
+export function PlanPane({ onStart }: PlanPaneProps) {
+  const run = useRun('load');
   const { events, own } = useEvents();
   const examples = examplePlans(useStatus()?.listeners ?? noListeners, own ? events[0] : undefined);
   const [stored, store] = useSessionStorage<string | undefined>({
@@ -104,10 +105,17 @@ export function PlanPane({ run, onStart }: PlanPaneProps) {
   const cancel = useMutation(runs.cancel.mutationOptions());
   const running = run?.state === 'running';
   const { mutate, reset } = start;
-  const begin = () => mutate({ kind: 'load', text }, { onSuccess: onStart });
+  const begin = () => mutate({ kind: 'load', text }, { onSuccess: ({ id }) => onStart(id) });
   useControlKeys({ Enter: running ? undefined : begin });
   return (
-    <Stack component="section" aria-label="Load plan" gap={0} h="100%" miw={0}>
+    <Stack
+      component="section"
+      aria-label="Load plan"
+      gap={0}
+      flex="1 1 50%"
+      mih={0}
+      style={{ borderBottom: '1px solid var(--line)' }}
+    >
       <Group gap={8} px={12} py={8} style={{ borderBottom: '1px solid var(--line)' }}>
         <Text component="h2" fw={600} flex="1 1 80px">
           Load plan

@@ -30,7 +30,7 @@ export const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
     width: '66px',
     from: 640,
     align: 'right',
-    cell: ({ size }) => <span className={styles.size}>{formatBytes(size)}</span>,
+    cell: ({ size }) => formatBytes(size),
   },
   { title: 'Checks', width: '92px', cell: (row) => <Mark {...checksMark(row)} /> },
   {
@@ -44,9 +44,7 @@ export const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
     width: '40px',
     align: 'right',
     cell: ({ status }) => (
-      <span className={styles.status}>
-        <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'none' : status}</Badge>
-      </span>
+      <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'none' : status}</Badge>
     ),
   },
 ];

@@ -9,7 +9,7 @@ import { countOutcomes } from '../../../store/trials/trial-rows.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import { ReportMenu } from '../../../components/report-menu.tsx';
 import { Mark } from './mark.tsx';
-import { whenWords } from './report-list.tsx';
+import { whenWords } from '../../../components/run/run-list.tsx';
 import { outcomeWords } from './trial-list.tsx';
 import { TrialTraces } from './trial-traces.tsx';
 

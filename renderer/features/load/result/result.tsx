@@ -1,21 +1,16 @@
-import { Group, Loader, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { Gauge } from 'lucide-react';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { loadLine } from '#shared/load/load-line.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { durationText } from '../../../components/text/duration-text.ts';
-import { Badge } from '../../../components/badge.tsx';
-import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { DetailHead } from '../../../components/detail-pane.tsx';
+import { RemoveRun, RunBadge, type RunActions } from '../../../components/run/run-list.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { Note } from '../../../components/note.tsx';
 import { ReportMenu } from '../../../components/report-menu.tsx';
-import { useApi } from '../../../store/use-engine.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import { LatencyChart, RateChart } from './charts.tsx';
 import { Causes, Failures, Statuses } from './failures.tsx';
@@ -23,66 +18,38 @@ import { Thresholds } from './thresholds.tsx';
 
 type LoadRun = RunOf<'load'>;
 
-interface ResultProps {
-  run: LoadRun | undefined;
-  /** ID of a finished test; undefined for the current one. */
-  opened: string | undefined;
-}
-
-/** The running test, or the report of a finished one. */
-export function Result({ opened, run }: ResultProps) {
-  const { data, error, refetch } = useQuery({
-    ...useApi().runs.get.queryOptions({ input: { id: opened ?? '' } }),
-    enabled: opened !== undefined,
-  });
-  if (opened === undefined) return run ? <Outcome run={run} /> : <NoResult />;
-  if (data?.kind === 'load' && data.id === opened) return <Outcome run={data} />;
-  if (error)
-    return (
-      <EmptyState title="The report could not be loaded">
-        <span role="alert">{messageOf(error)}</span>
-        <Button onClick={() => void refetch()}>Try again</Button>
-      </EmptyState>
-    );
-  return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the report" />;
-}
-
-function NoResult() {
+/** The name, the state and the actions of a test. */
+export function ResultHead({ run, onRemove, onChoose }: { run: LoadRun } & RunActions) {
+  const { client } = useStores();
+  const { figures: result, id, startedAt, title } = run;
   return (
-    <EmptyState icon={<Gauge size={24} aria-hidden />} title="No load test yet">
-      Choose an example or write a plan, and press Start. Rates, latencies and failures appear here while it runs.
-    </EmptyState>
+    <DetailHead
+      titleId="run-title"
+      title={title}
+      after={<RunBadge run={{ ...run, ...('passed' in result && { passed: result.passed }) }} />}
+      actions={
+        'passed' in result && (
+          <>
+            <CopyButton what="result as JSON" text={() => JSON.stringify(loadLine(result), undefined, 2)} />
+            <RemoveRun what="load test" run={run} onRemove={onRemove} onChoose={onChoose} />
+            <ReportMenu file={(format) => client.runs.report({ id, format })} />
+          </>
+        )
+      }
+      facts={
+        <>
+          <span>{new Date(startedAt).toLocaleString()}</span>
+          <span style={{ overflowWrap: 'anywhere' }}>{result.target}</span>
+        </>
+      }
+    />
   );
 }
 
-/** Whether the test ran to its end and passed. */
-function StateBadge({ run: { figures, state } }: { run: LoadRun }) {
-  if ('passed' in figures && state === 'done')
-    return <Badge outcome={figures.passed ? 'ok' : 'bad'}>{figures.passed ? 'passed' : 'not passed'}</Badge>;
-  return <Badge outcome={state === 'failed' ? 'bad' : 'neutral'}>{state}</Badge>;
-}
-
-/** The state, the numbers and the charts of a test. */
-function Outcome({ run }: { run: LoadRun }) {
-  const { client } = useStores();
-  const { figures: result, id, problem, state, title } = run;
+/** The numbers and the charts of a test. */
+export function Outcome({ run: { figures: result, problem, state } }: { run: LoadRun }) {
   return (
-    <Stack gap={12} p={12} aria-label="Result" component="section">
-      <Group gap="4 8">
-        <Title order={2} fz="lg" style={{ overflowWrap: 'anywhere' }}>
-          {title}
-        </Title>
-        <StateBadge run={run} />
-        <Text span size="sm" c="dim" ff="mono" style={{ overflowWrap: 'anywhere' }}>
-          {result.target}
-        </Text>
-        {'passed' in result && (
-          <Group gap={8} ml="auto">
-            <CopyButton what="result as JSON" text={() => JSON.stringify(loadLine(result), undefined, 2)} />
-            <ReportMenu file={(format) => client.runs.report({ id, format })} />
-          </Group>
-        )}
-      </Group>
+    <Stack gap={12} p={12}>
       {state === 'running' && 'inFlight' in result && <RunProgress run={result} />}
       {problem !== undefined && (
         <Note boxed tone="bad" role="alert">

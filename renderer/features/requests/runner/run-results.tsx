@@ -12,6 +12,7 @@ import { MethodTag } from '../../../components/method-tag.tsx';
 import { PlayButton } from '../../../components/player/play-button.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { ProgressLine } from '../../../components/progress-line/progress-line.tsx';
+import { RemoveRun, type RunActions } from '../../../components/run/run-list.tsx';
 import { RunStep } from '../../../components/run/run-step.tsx';
 import { RunSummary } from '../../../components/run/run-summary.tsx';
 import { Table } from '../../../components/table.tsx';
@@ -24,7 +25,7 @@ import { useStores } from '../../../store/use-stores.ts';
 const maxShown = 300;
 
 /** A run of a collection: its progress, and the results in their folders, as the requests end. */
-export function RunResults({ run }: { run: CollectionRun }) {
+export function RunResults({ run, onChoose, onRemove }: { run: CollectionRun } & RunActions) {
   const { problem, results, running, state, title, total } = run;
   const [onlyFailed, setOnlyFailed] = useState(false);
   const failed = results.filter(({ outcome }) => outcome === 'failed').length;
@@ -41,6 +42,7 @@ export function RunResults({ run }: { run: CollectionRun }) {
           {running === undefined ? title : `Sending ${running}`}
         </Text>
         {failed > 0 && <CheckField label="Only failed" checked={onlyFailed} onChange={setOnlyFailed} />}
+        {state !== 'running' && <RemoveRun what="run" run={run} onChoose={onChoose} onRemove={onRemove} />}
         <ProgressLine label="Sent requests" done={results.length} total={total} running={state === 'running'} upon />
       </RunSummary>
       <Problem px={12} py={8}>

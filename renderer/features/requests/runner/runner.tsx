@@ -1,22 +1,35 @@
-import { Group, Loader, Stack, Text, Title } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { ListChecks, Play, Square } from 'lucide-react';
 import { useState } from 'react';
-import type { CollectionRun } from '#shared/runs/collection-run.ts';
+import type { RunSummary } from '#shared/runs/run.ts';
 import { Button } from '../../../components/button.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { DetailPane } from '../../../components/detail-pane.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
-import { Problem } from '../../../components/problem.tsx';
+import type { RecordColumn } from '../../../components/record/record-columns.tsx';
+import { RecordScreen } from '../../../components/record/record-screen.tsx';
+import { isFailed, resultColumn, resultOf, RunList, startColumn } from '../../../components/run/run-list.tsx';
 import { useControlKeys } from '../../../components/use-control-keys.ts';
-import { refusalOf } from '../../../store/refusal-of.ts';
 import type { CollectionPart } from '../../../store/requests-store.ts';
-import { useApi } from '../../../store/use-engine.ts';
-import { useRun, useRunning } from '../../../store/use-run.ts';
+import { useKnownRun, useRemoveRun, useRun, useRunning, useRuns } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { EnvironmentChoice } from '../environments/environment-choice.tsx';
-import { EarlierRuns } from './earlier-runs.tsx';
 import { RunResults } from './run-results.tsx';
+
+const columns: readonly RecordColumn<RunSummary>[] = [
+  startColumn,
+  { title: 'Collection', width: 'minmax(0, 1fr)', cell: ({ title }) => title },
+  {
+    title: 'Passed',
+    width: '64px',
+    align: 'right',
+    cell: ({ figures: { passed = 0, total = 0 } }) => `${String(passed)} of ${String(total)}`,
+  },
+  resultColumn,
+];
+
+const wordsOf = ({ figures: { passed = 0, total = 0 }, title, ...run }: RunSummary): string =>
+  `${title}: ${String(passed)} of ${String(total)} passed, ${resultOf(run).word}`;
 
 /** Runs the requests of a collection or folder one after the other, and shows the result of each. Ctrl Enter runs. */
 export function Runner({ part }: { part: CollectionPart }) {
@@ -29,6 +42,8 @@ export function Runner({ part }: { part: CollectionPart }) {
   const [bail, setBail] = useState(false);
   const earlier = useStoreState('requests', (state) => state.runner?.run);
   const { showRun } = requests.getState();
+  const chosen = earlier ?? last?.id;
+  const onRemove = useRemoveRun();
   const run = () => {
     if (running || !connected) return;
     showRun(undefined);
@@ -64,37 +79,43 @@ export function Runner({ part }: { part: CollectionPart }) {
             Run
           </Button>
         )}
-        <EarlierRuns shown={earlier ?? last?.id} onShow={showRun} />
       </Group>
       {refusal !== undefined && (
         <ProblemNote title="The run did not start." onDismiss={() => dismiss('collection')}>
           {refusal}
         </ProblemNote>
       )}
-      {earlier !== undefined && earlier !== last?.id ? <StoredRun id={earlier} /> : <Shown run={last} />}
+      <div style={{ flex: 1, minHeight: 0 }}>
+        <RecordScreen
+          stackBelow={1280}
+          list={
+            <RunList
+              what="run"
+              many="runs"
+              list={useRuns('collection')}
+              columns={columns}
+              wordsOf={wordsOf}
+              isFailed={isFailed}
+              chosen={chosen}
+              onChoose={showRun}
+              onRemove={onRemove}
+              about="Choose an environment and press Run. The last 20 runs are stored."
+            />
+          }
+          detail={
+            <DetailPane
+              label="Result"
+              what="run"
+              chosen={chosen}
+              item={useKnownRun('collection', chosen)}
+              icon={<ListChecks size={24} aria-hidden />}
+              about="The requests are sent one after the other, and the result of each appears here with its assertions and saved values."
+            >
+              {(shown) => <RunResults key={shown.id} run={shown} onRemove={onRemove} onChoose={showRun} />}
+            </DetailPane>
+          }
+        />
+      </div>
     </Stack>
-  );
-}
-
-function Shown({ run }: { run: CollectionRun | undefined }) {
-  if (run) return <RunResults key={run.id} run={run} />;
-  return (
-    <EmptyState icon={<ListChecks size={24} aria-hidden />} title="No results yet">
-      Choose an environment and press Run. The requests are sent one after the other, and the result of each appears
-      here with its assertions and saved values.
-    </EmptyState>
-  );
-}
-
-/** An earlier run, read from the data folder. */
-function StoredRun({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(useApi().runs.get.queryOptions({ input: { id } }));
-  if (data?.kind === 'collection') return <Shown run={data} />;
-  if (!error) return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the run" />;
-  return (
-    <EmptyState title="The run could not be loaded">
-      <Problem>{refusalOf(error).words}</Problem>
-      <Button onClick={() => void refetch()}>Try again</Button>
-    </EmptyState>
   );
 }

@@ -10,7 +10,7 @@ import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
 import { NodeMark } from '../../../components/fleet/node-mark.tsx';
-import { ListRow, RowTime, type RowPlace } from '../../../components/list/list-row.tsx';
+import { ListRow, RowTime, TwoLines, type RowPlace } from '../../../components/list/list-row.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './journal-row.module.css';
@@ -116,20 +116,9 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   );
 });
 
-interface RowTitleProps {
-  title: string;
-  aside: string;
-  tooltip: string;
-  bold?: boolean;
-}
-
-function RowTitle({ title, aside, tooltip, bold = false }: RowTitleProps) {
+function RowTitle({ title, aside, tooltip, bold = false }: EntryTitle & { tooltip: string; bold?: boolean }) {
   const mask = useMask();
-  return (
-    <span className={styles.title} data-bold={bold} title={mask.text(tooltip)}>
-      <span>{mask.text(title)}</span> <span className={styles.aside}>{aside}</span>
-    </span>
-  );
+  return <TwoLines first={mask.text(title)} second={aside} title={mask.text(tooltip)} bold={bold} />;
 }
 
 function RowEnd({

@@ -1,0 +1,209 @@
+import { FileClock, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { RunSummary } from '#shared/runs/run.ts';
+import type { Outcome } from '#shared/trace/entry-outcome.ts';
+import { searchWords } from '../../store/search-words.ts';
+import { wholeList, type LoadedList } from '../../store/loaded-list.ts';
+import { Badge } from '../badge.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { FilterBar } from '../filter-bar/filter-bar.tsx';
+import { FilterSearch } from '../filter-bar/filter-search.tsx';
+import { FilterChip } from '../filter-chip/filter-chip.tsx';
+import { IconButton } from '../icon-button.tsx';
+import { ListRow, RowTime } from '../list/list-row.tsx';
+import { columnedRow, RecordCells, type RecordColumn } from '../record/record-columns.tsx';
+import { RecordList } from '../record/record-list.tsx';
+import { timeOfDay } from '../text/time-of-day.ts';
+import { useMask } from '../use-mask.ts';
+
+/** What all rows of runs have. */
+export interface ListedRun {
+  id: string;
+  startedAt: string;
+}
+
+/** The time of day of a run, with its date unless it was today. */
+export function whenWords(startedAt: string): string {
+  const date = new Date(startedAt);
+  const time = timeOfDay(date.getTime()).slice(0, 8);
+  if (date.toDateString() === new Date().toDateString()) return `at ${time}`;
+  return `${date.toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${time}`;
+}
+
+/** The word and the outcome of a run. */
+export function resultOf({ passed, state }: Pick<RunSummary, 'passed' | 'state'>): { word: string; outcome: Outcome } {
+  if (state === 'done' && passed !== undefined)
+    return passed ? { word: 'passed', outcome: 'ok' } : { word: 'not passed', outcome: 'bad' };
+  return { word: state, outcome: state === 'failed' ? 'bad' : 'neutral' };
+}
+
+/** The result of a run as a badge. */
+export function RunBadge({ run }: { run: Pick<RunSummary, 'passed' | 'state'> }) {
+  const { outcome, word } = resultOf(run);
+  return <Badge outcome={outcome}>{word}</Badge>;
+}
+
+/** Whether a run failed, or did not pass. */
+export const isFailed = (run: RunSummary): boolean => resultOf(run).outcome === 'bad';
+
+/** The column of the result of a run. */
+export const resultColumn: RecordColumn<RunSummary> = {
+  title: 'Result',
+  width: '84px',
+  align: 'right',
+  cell: (run) => <RunBadge run={run} />,
+};
+
+/** The column of the start of a run: its time, or its date before today. */
+export const startColumn: RecordColumn<ListedRun> = {
+  title: 'Time',
+  width: '58px',
+  cell: ({ startedAt }) => {
+    const date = new Date(startedAt);
+    const isToday = date.toDateString() === new Date().toDateString();
+    return (
+      <span title={date.toLocaleString()}>
+        {isToday ? (
+          <RowTime atMs={date.getTime()} />
+        ) : (
+          date.toLocaleDateString(undefined, { month: 'short', day: 'numeric' })
+        )}
+      </span>
+    );
+  },
+};
+
+interface RunListProps<Row extends ListedRun> extends RunActions {
+  /** The name of a run, e.g. `load test`, and of several. */
+  what: string;
+  many: string;
+  list: LoadedList<Row>;
+  columns: readonly RecordColumn<Row>[];
+  /** A row in words, which are searched too. */
+  wordsOf: (row: Row) => string;
+  isFailed: (row: Row) => boolean;
+  /** Id of the shown run. */
+  chosen: string | undefined;
+  /** Id of the run that is compared with the shown one. */
+  compared?: string | undefined;
+  onCompare?: (id: string) => void;
+  /** What the list contains, shown while it is empty. */
+  about: string;
+}
+
+/** The stored runs of a kind, the newest selected. Delete deletes, and c compares where runs can be compared. */
+export function RunList<Row extends ListedRun>(props: RunListProps<Row>) {
+  const { about, chosen, columns, compared, isFailed, list, many, wordsOf, onChoose, onCompare } = props;
+  const [filter, narrow] = useState<{ q?: string; failed?: true }>({});
+  const [asked, ask] = useState<Row>();
+  const mask = useMask();
+  const matches = searchWords(filter.q ?? '');
+  const items = list.items.filter((row) => matches([wordsOf(row)]) && (filter.failed === undefined || isFailed(row)));
+  const compare = (row: Row) => (onCompare && row.id !== chosen ? onCompare(row.id) : undefined);
+  return (
+    <>
+      <RecordList
+        label={`${many[0]?.toUpperCase() ?? ''}${many.slice(1)}`}
+        one="run"
+        many={many}
+        list={wholeList(list, items, filter, narrow)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        chosen={chosen}
+        onChoose={(row) => onChoose(row?.id)}
+        onKey={({ key, ctrlKey, metaKey, altKey }, row) => {
+          if (!row || ctrlKey || metaKey || altKey || (key !== 'Delete' && key !== 'c')) return false;
+          if (key === 'Delete') ask(row);
+          else compare(row);
+          return true;
+        }}
+        filters={
+          list.items.length > 0 && (
+            <FilterBar
+              what="Result"
+              chips={
+                <>
+                  <FilterChip label="All" pressed={!filter.failed} onPress={() => narrow({ q: filter.q ?? '' })} />
+                  <FilterChip
+                    label="Failed"
+                    count={String(list.items.filter(isFailed).length)}
+                    pressed={filter.failed === true}
+                    onPress={() => narrow({ ...filter, failed: true })}
+                  />
+                </>
+              }
+            >
+              <FilterSearch
+                label={`Search the ${many}`}
+                placeholder="Name, target, state"
+                list={{ filter, narrow }}
+                listId="run-list"
+              />
+            </FilterBar>
+          )
+        }
+        empty={
+          <EmptyState icon={<FileClock size={24} aria-hidden />} title={`No ${many} yet`}>
+            {about}
+          </EmptyState>
+        }
+      >
+        {(row, place) => (
+          <ListRow
+            {...place}
+            className={columnedRow}
+            aria-label={mask.text(wordsOf(row))}
+            data-compared={row.id === compared}
+            onClick={({ shiftKey, ctrlKey, metaKey }) => {
+              if (shiftKey || ctrlKey || metaKey) compare(row);
+              else onChoose(row.id);
+            }}
+          >
+            <RecordCells columns={columns} row={row} />
+          </ListRow>
+        )}
+      </RecordList>
+      {asked && <RemoveDialog {...props} run={asked} isChosen={asked.id === chosen} onClose={() => ask(undefined)} />}
+    </>
+  );
+}
+
+/** What can be done with the runs of a list. */
+export interface RunActions {
+  onChoose: (id: string | undefined) => void;
+  onRemove: (id: string) => Promise<unknown>;
+}
+
+interface RemoveProps extends RunActions {
+  what: string;
+  run: ListedRun;
+  /** Whether the run is shown. */
+  isChosen: boolean;
+  onClose: () => void;
+}
+
+function RemoveDialog({ isChosen, onChoose, onClose, onRemove, run: { id, startedAt }, what }: RemoveProps) {
+  const remove = async () => {
+    await onRemove(id);
+    if (isChosen) onChoose(undefined);
+  };
+  return (
+    <ConfirmDialog title={`Delete this ${what}?`} act="Delete" onAct={remove} onClose={onClose}>
+      Started {whenWords(startedAt)}. This cannot be undone.
+    </ConfirmDialog>
+  );
+}
+
+/** Deletes the shown run. */
+export function RemoveRun(props: Pick<RemoveProps, 'what' | 'run' | 'onChoose' | 'onRemove'>) {
+  const [asked, ask] = useState(false);
+  return (
+    <>
+      <IconButton color="bad" label={`Delete the ${props.what}`} title="Delete" onClick={() => ask(true)}>
+        <Trash2 size={14} aria-hidden />
+      </IconButton>
+      {asked && <RemoveDialog {...props} isChosen onClose={() => ask(false)} />}
+    </>
+  );
+}
