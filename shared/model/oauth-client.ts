@@ -22,6 +22,14 @@ const redirectUri = z
     'Must not use a scheme that a browser runs as a script (RFC 9700 4.1)',
   );
 
+/** What the authorization server keeps of a client that registered itself (RFC 7591). Times in seconds. */
+const registration = z.strictObject({
+  token: z.string().min(1).max(200).describe('Registration access token'),
+  issuedAt: z.int().nonnegative(),
+  secretExpiresAt: z.int().positive().optional(),
+  metadata: z.record(z.string(), z.unknown()).describe('What it says about itself'),
+});
+
 /** Seconds of a lifetime. A longer one could end after the year 9999, which no timestamp shows. */
 const maxLifetimeSeconds = 1e11;
 
@@ -69,6 +77,7 @@ export const oauthClient = z.strictObject({
     .boolean()
     .optional()
     .describe('Whether its authorization requests must be signed request objects (RFC 9101 10.5)'),
+  registration: registration.optional().describe('Set if the client registered itself'),
 });
 export type OAuthClient = z.infer<typeof oauthClient>;
 

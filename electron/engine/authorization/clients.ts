@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
 import type { RecordedClient } from '../recording/play/recorded-issuer.ts';
 import type { Store } from '../store/open-store.ts';
@@ -8,6 +9,8 @@ import type { Store } from '../store/open-store.ts';
 export interface Clients {
   find(id: string): OAuthClient | RecordedClient | undefined;
   all(): OAuthClient[];
+  /** Whether the secret of a client that registered itself has expired. */
+  hasExpiredSecret(client: OAuthClient): boolean;
   /** @throws HookbenchError `conflict` when the id is taken */
   add(client: OAuthClient): Promise<void>;
   /** Adds the client or replaces the one with the same id. */
@@ -53,12 +56,14 @@ const demoIds = new Set([demoServiceId, 'demo-app', 'demo-device']);
 
 /**
  * Reads the clients from the store. Registers the demo clients if it is empty.
+ * @param clock The clock of the authorization server.
  * @param ownScopes The scopes of the user's own interface, which the demo clients may have.
  * @param recorded The clients of a recording that is played. Registered clients with the same id win.
  */
 export async function openClients(
   store: Store,
   random: Random,
+  clock: Clock,
   ownScopes: () => Readonly<Record<string, string>> | undefined,
   recorded: () => ReadonlyMap<string, RecordedClient> | undefined,
 ): Promise<Clients> {
@@ -89,6 +94,7 @@ export async function openClients(
       const played = others.map(([, { acceptsAnySecret: _any, ...client }]) => client);
       return [...played, ...[...byId.values()].map(withOwnScopes)];
     },
+    hasExpiredSecret: ({ registration }) => clock.now() >= (registration?.secretExpiresAt ?? Infinity) * 1000,
     async add(client) {
       if (byId.has(client.id)) {
         throw new HookbenchError('conflict', `A client with the id "${client.id}" is already registered.`, {

@@ -1,3 +1,4 @@
+import type { ClientMetadata } from '#shared/model/client-metadata.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Profile } from '#shared/profile/profile.ts';
@@ -47,6 +48,8 @@ export interface AuthorizationContext {
   refreshToken?: RefreshToken;
   device?: DeviceAuthorization;
   token?: StoredToken;
+  /** A client that registers itself, or changes its registration. */
+  registering?: { body?: Record<string, unknown>; metadata?: ClientMetadata; client?: OAuthClient };
   /** Thumbprint of the key of the DPoP proof (RFC 9449 6.1). */
   dpopThumbprint?: string;
   /** The declared fault that responds instead of the endpoint. */
@@ -71,6 +74,10 @@ export type EndpointName = keyof Profile['endpointPaths'];
 export interface Endpoint {
   /** A path, or the name of the endpoint in the profile. */
   at: EndpointName | `/${string}`;
+  /** Whether it also responds at the paths below its own. */
+  below?: true;
+  /** Whether the profile offers it; default: always. */
+  isOffered?(profile: Profile): boolean;
   methods: readonly string[];
   /** The checks in order. It may be lazy, so that one check can decide which follow. */
   checks(context: AuthorizationContext): Iterable<AuthorizationCheck>;

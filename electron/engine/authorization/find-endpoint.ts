@@ -38,8 +38,10 @@ export function createEndpointFinder(profile: ProfileHolder, endpoints: readonly
   }
 
   note(defaultProfile.endpointPaths);
+  const below = endpoints.filter((endpoint) => endpoint.below).map((endpoint) => ({ endpoint }));
   return (path: string): FoundEndpoint => {
-    const paths = profile.get().endpointPaths;
+    const current = profile.get();
+    const { endpointPaths: paths } = current;
     if (known?.paths !== paths) {
       note(paths);
       known = {
@@ -47,8 +49,8 @@ export function createEndpointFinder(profile: ProfileHolder, endpoints: readonly
         byPath: new Map(endpoints.map((endpoint) => [place(endpoint, paths), { endpoint }])),
       };
     }
-    const found = known.byPath.get(path);
-    if (found) return found;
+    const found = known.byPath.get(path) ?? below.find(({ endpoint: { at } }) => path.startsWith(`${at}/`));
+    if (found && found.endpoint?.isOffered?.(current) !== false) return found;
     const name = former.get(path);
     return { movedTo: name && issuerPath + paths[name] };
   };

@@ -16,6 +16,7 @@ import { endSessionEndpoint } from './endpoints/end-session.ts';
 import { introspectEndpoint } from './endpoints/introspect.ts';
 import { jwksEndpoint } from './endpoints/jwks.ts';
 import { loginEndpoint } from './endpoints/login.ts';
+import { protectedResourceEndpoint } from './endpoints/protected-resource.ts';
 import { pushedAuthorizationRequestEndpoint } from './endpoints/pushed-authorization-request.ts';
 import { revokeEndpoint } from './endpoints/revoke.ts';
 import { tokenEndpoint } from './endpoints/token.ts';
@@ -26,8 +27,11 @@ import { deviceCode } from './grants/device-code.ts';
 import { refreshTokenGrant } from './grants/refresh-token.ts';
 import { createIdTokens } from './id-tokens.ts';
 import { issuerPath } from './issuer-path.ts';
+import type { SendRequest } from '../http/outgoing-request.ts';
 import type { RecordedIssuer } from '../recording/play/recorded-issuer.ts';
 import { createLoginAttempts } from './login-attempts.ts';
+import { createIdDocuments } from './registration/id-documents.ts';
+import { offeredBy, registrationEndpoint } from './registration/register-client.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { takeProof } from './state/dpop-proofs.ts';
@@ -71,6 +75,7 @@ const authorityOf = ({ audience, keys, store, users }: ServerDeps, trustedIssuer
  * Opens the authorization server over the store.
  * @param audience The `aud` of access tokens.
  * @param issuers The issuer identifiers of its listeners.
+ * @param send Fetches the documents of clients.
  * @param ownScopes The scopes of the user's own interface with their descriptions, if it is offered.
  * @param recorded What the authorization server of a recording issued, while it is played.
  * @param controlPort Our own control API, which is never read.
@@ -79,6 +84,7 @@ export async function openAuthorization(
   base: PartBase,
   audience: string,
   issuers: { readonly http: string; readonly https: string },
+  send: SendRequest,
   ownScopes: () => Readonly<Record<string, string>> | undefined = () => undefined,
   recorded: () => RecordedIssuer | undefined = () => undefined,
   controlPort: ControlPort = () => undefined,
@@ -86,14 +92,21 @@ export async function openAuthorization(
   const { clocks, profile, random, store } = base;
   const keys = openSigningKeys(store, clocks.authorization, base.newId);
   await keys.current(profile.get().signingAlgorithm);
+  const allScopes = createScopes(() => ({ ...recorded()?.scopes, ...ownScopes() }));
+  const documents = createIdDocuments({
+    ...base,
+    send,
+    offered: () => offeredBy({ profile, scopes: allScopes }, grants),
+  });
+  const clients = await openClients(store, random, clocks.authorization, ownScopes, () => recorded()?.clients);
   const deps: ServerDeps = {
     ...base,
     keys,
     jwts: createVerifiedJwts(keys),
     audience,
-    scopes: createScopes(() => ({ ...recorded()?.scopes, ...ownScopes() })),
     clientKeys: createClientKeys(createClientDocuments(profile, controlPort), clocks.authorization),
-    clients: await openClients(store, random, ownScopes, () => recorded()?.clients),
+    scopes: allScopes,
+    clients: { ...clients, find: (id) => clients.find(id) ?? documents.find(id) },
     users: await openUsers(store, () => recorded()?.users),
     loginAttempts: createLoginAttempts(clocks.authorization),
     accessTokens: createAccessTokens({ ...base, keys, audience, recorded }),
@@ -103,7 +116,9 @@ export async function openAuthorization(
   const endpoints = [
     ...discoveryEndpoints(deps, grants),
     jwksEndpoint(keys),
-    tokenEndpoint(deps, grants),
+    documents.at(tokenEndpoint(deps, grants)),
+    registrationEndpoint(deps, grants),
+    protectedResourceEndpoint(deps),
     ...[
       authorizeEndpoint,
       loginEndpoint,
@@ -115,12 +130,11 @@ export async function openAuthorization(
       revokeEndpoint,
       userinfoEndpoint,
       endSessionEndpoint,
-    ].map((endpoint) => endpoint(deps)),
+    ].map((endpoint) => documents.at(endpoint(deps))),
   ];
-  const { clients, users } = deps;
   return {
-    clients,
-    users,
+    clients: deps.clients,
+    users: deps.users,
     keys,
     handle: createAuthorizationServer(deps, endpoints),
     authority: authorityOf(deps, Object.values(issuers)),

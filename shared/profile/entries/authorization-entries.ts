@@ -25,8 +25,10 @@ const endpointPaths = z
   .refine((paths) => new Set(Object.values(paths)).size === 6, 'Each endpoint needs a different path')
   .refine(
     (paths) =>
-      Object.values(paths).every((path) => !/^\/((login|consent|par|device|userinfo|end_session)$|\.)/.test(path)),
-    'The paths /login, /consent, /par, /device, /userinfo, /end_session and those that start with a dot are already in use',
+      Object.values(paths).every(
+        (path) => !/^\/((login|consent|par|register|device|userinfo|end_session)$|\.)/.test(path),
+      ),
+    'The paths /login, /consent, /par, /register, /device, /userinfo, /end_session and those that start with a dot are already in use',
   );
 
 /** Assumptions about tokens and the authorization server. */

@@ -15,4 +15,15 @@ export const issuerEntries = {
   pkceRequired: entry('pkceRequired', z.enum(['public', 'all']), 'public'),
   pushedRequests: entry('pushedRequests', optional, 'optional'),
   senderConstrained: entry('senderConstrained', optional, 'optional'),
+  protectedResourceMetadata: entry('protectedResourceMetadata', z.boolean(), false),
+  dynamicRegistration: entry('dynamicRegistration', z.enum(['off', 'open']), 'off'),
+  registeredSecretLifetime: entry(
+    'registeredSecretLifetime',
+    z
+      .int()
+      .min(0)
+      .max(3650 * 24 * 3600),
+    0,
+  ),
+  clientIdDocuments: entry('clientIdDocuments', z.boolean(), false),
 };

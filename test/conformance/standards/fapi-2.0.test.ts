@@ -1,12 +1,13 @@
+import type { JWK } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOAuth, webApp, type OAuthParties } from '../../support/oauth.ts';
+import { startOAuth, type OAuthParties } from '../../support/oauth.ts';
 import { trustingFetch } from '../../support/trusting-fetch.ts';
 import { createUserAgent } from '../../support/user-agent.ts';
 
-const client: oauth.Client = { client_id: webApp.id };
-const clientAuth = oauth.ClientSecretBasic(webApp.secret);
-const redirectUri = String(webApp.redirectUris[0]);
+const client: oauth.Client = { client_id: 'bank-app' };
+const redirectUri = 'https://client.example/callback';
+let clientAuth: oauth.ClientAuth;
 let parties: OAuthParties;
 let ca: string;
 let server: oauth.AuthorizationServer;
@@ -14,7 +15,17 @@ const options = {
   [oauth.customFetch]: (...sent: Parameters<ReturnType<typeof trustingFetch>>) => trustingFetch(ca)(...sent),
 };
 beforeAll(async () => {
-  parties = await startOAuth({ declared: { profile: { standard: 'fapi-2.0' } } });
+  const { privateKey, publicKey } = await oauth.generateKeyPair('ES256', { extractable: true });
+  clientAuth = oauth.PrivateKeyJwt(privateKey);
+  const bankApp = {
+    id: client.client_id,
+    grants: ['authorization_code' as const, 'refresh_token' as const],
+    scope: 'read:customers',
+    redirectUris: [redirectUri],
+    authentication: 'private_key_jwt' as const,
+    jwks: { keys: [(await crypto.subtle.exportKey('jwk', publicKey)) as JWK & { kty: 'EC' }] },
+  };
+  parties = await startOAuth({ declared: { profile: { standard: 'fapi-2.0' }, clients: [bankApp] } });
   ca = parties.engine.pki.ca.cert;
   const issuer = new URL(parties.engine.urls.auth.https);
   server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
@@ -23,7 +34,7 @@ afterAll(() => parties.close());
 
 async function parametersOf(verifier: string): Promise<URLSearchParams> {
   return new URLSearchParams({
-    client_id: webApp.id,
+    client_id: client.client_id,
     redirect_uri: redirectUri,
     response_type: 'code',
     scope: 'read:customers',
@@ -44,7 +55,7 @@ async function authorize(verifier: string): Promise<URLSearchParams> {
   const { request_uri } = await oauth.processPushedAuthorizationResponse(server, client, pushed);
   const agent = createUserAgent(ca);
   const url = new URL(server.authorization_endpoint ?? '');
-  url.search = String(new URLSearchParams({ client_id: webApp.id, request_uri }));
+  url.search = String(new URLSearchParams({ client_id: client.client_id, request_uri }));
   const { callback } = await parties.signIn(await agent.open(url.href), agent);
   return oauth.validateAuthResponse(server, client, callback ?? expect.fail('no callback'), oauth.expectNoState);
 }

@@ -123,6 +123,7 @@ function authenticate(
       : `No client "${presented.id.slice(0, 200)}" is registered${didMean(presented.id, idsOf(clients))}`;
     return invalidClient(context, found);
   }
+  if (clients.hasExpiredSecret(client)) return invalidClient(context, `The secret of "${client.id}" has expired`);
   if (client.authentication !== undefined) return registeredMethod(deps, context, client, presented);
   if (presented.assertion !== undefined)
     return invalidClient(context, `The client sent client_assertion, but "${client.id}" is not registered for it`);

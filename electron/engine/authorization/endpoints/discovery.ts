@@ -4,15 +4,19 @@ import type { Grant } from '../grants/grant.ts';
 import { issuerPath } from '../issuer-path.ts';
 import type { ServerDeps } from '../server-deps.ts';
 
-const proofAlgorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'PS256'];
+/** Algorithms of DPoP proofs. */
+export const proofAlgorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'PS256'];
 
 /** The server's metadata under the current profile (OpenID Connect Discovery 1.0 3, RFC 8414 2). */
 function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: readonly Grant[]): Record<string, unknown> {
   const {
     clientAuthenticationMethods: methods,
+    clientIdDocuments,
+    dynamicRegistration,
     endpointPaths: paths,
     grantTypes,
     pkcePlain,
+    protectedResourceMetadata,
     pushedRequests,
     signingAlgorithm,
   } = profile.get();
@@ -66,6 +70,9 @@ function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: reado
     request_parameter_supported: false,
     request_uri_parameter_supported: true,
     require_request_uri_registration: false,
+    ...(dynamicRegistration === 'open' && { registration_endpoint: `${issuer}/register` }),
+    ...(clientIdDocuments && { client_id_metadata_document_supported: true }),
+    ...(protectedResourceMetadata && { protected_resources: [new URL(issuer).origin] }),
     ...(pushedRequests === 'required' && { require_pushed_authorization_requests: true }),
   };
 }

@@ -83,6 +83,14 @@ export function tokenRevocation(id: string, revokedAt: number): Statement {
   return { sql: 'UPDATE tokens SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', params: [revokedAt, id] };
 }
 
+/** Revokes all tokens of a client. */
+export function tokensOfClientRevocation(clientId: string, revokedAt: number): Statement {
+  return {
+    sql: 'UPDATE tokens SET revoked_at = ? WHERE client_id = ? AND revoked_at IS NULL',
+    params: [revokedAt, clientId],
+  };
+}
+
 /** Changes when a token expires. For a JWT, the earlier of this time and its `exp` applies. */
 export function tokenExpiry(id: string, expiresAt: number): Statement {
   return { sql: 'UPDATE tokens SET expires_at = ? WHERE id = ?', params: [expiresAt, id] };

@@ -1,14 +1,26 @@
 import { flattenHeaders } from '../../http/header-pairs.ts';
+import { resourceMetadataPath } from '../../http/resource-metadata-path.ts';
 import type { TextResponse } from '../../pipeline/text-response.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import { allowedOrigin, exposedFields } from './cors.ts';
 import { toErrorBody } from './error-body.ts';
 
 /** The parts of a request that {@link toResponse} reads. */
-type Asked = Pick<ServiceContext, 'headers' | 'profile' | 'rateFields' | 'tokenInClear'>;
+type Asked = Pick<ServiceContext, 'headers' | 'profile' | 'rateFields' | 'tokenInClear'> &
+  Partial<Pick<ServiceContext, 'origin' | 'path'>>;
 
 /** Added to responses when the token was sent over plain HTTP (RFC 6750 5.3 requires TLS). */
 const inClear = { 'hookbench-warning': 'token sent in clear' };
+
+/** Names the metadata of the resource in a challenge (RFC 9728 5.1). */
+function challengeOf({ headers }: ServiceAnswer, { origin, path, profile }: Asked): Record<string, string> | undefined {
+  const challenge = headers?.['www-authenticate'];
+  if (!profile.protectedResourceMetadata || typeof challenge !== 'string' || origin === undefined) return undefined;
+  const separator = challenge.includes(' ') ? ', ' : ' ';
+  return {
+    'www-authenticate': `${challenge}${separator}resource_metadata="${origin}${resourceMetadataPath}${path ?? ''}"`,
+  };
+}
 
 function crossOrigin({ headers, profile }: Asked): Record<string, string> | undefined {
   const origin = allowedOrigin(profile, headers.origin);
@@ -32,6 +44,13 @@ export function toResponse(answer: ServiceAnswer, asked: Asked, decisionId: stri
   if (type !== undefined && body !== '') headers['content-type'] = type;
   if (status !== 204 && status !== 304) headers['content-length'] = String(size);
   if (decisionId !== undefined) headers['hookbench-decision'] = decisionId;
-  Object.assign(headers, crossOrigin(asked), asked.tokenInClear && inClear, asked.rateFields, answer.headers);
+  Object.assign(
+    headers,
+    crossOrigin(asked),
+    asked.tokenInClear && inClear,
+    asked.rateFields,
+    answer.headers,
+    challengeOf(answer, asked),
+  );
   return { status, rawHeaders: flattenHeaders(headers), body, encoding: size === body.length ? 'latin1' : 'utf8' };
 }

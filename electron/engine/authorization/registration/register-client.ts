@@ -1,0 +1,244 @@
+import { equalSecrets } from '../../signing/equal-secrets.ts';
+import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
+import type { Random } from '../../random.ts';
+import type { ClientMetadata } from '#shared/model/client-metadata.ts';
+import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import { bodySize } from '../checks/body-size.ts';
+import type {
+  AuthorizationAnswer,
+  AuthorizationCheck,
+  AuthorizationContext,
+  Endpoint,
+  OAuthRefusal,
+} from '../context.ts';
+import type { Grant } from '../grants/grant.ts';
+import { issuerPath } from '../issuer-path.ts';
+import { refuseWith } from '../refuse.ts';
+import type { ServerDeps } from '../server-deps.ts';
+import { newSecret } from '../state/opaque-secret.ts';
+import { tokensOfClientRevocation } from '../state/stored-tokens.ts';
+import { neverCached } from '../token-answer.ts';
+import { clientOf, readMetadata, type Offered } from './client-metadata.ts';
+
+/** Clients that can register themselves, so that they cannot fill the database. */
+const maxRegistered = 1000;
+
+const bodyJson: AuthorizationCheck = {
+  name: 'json_object',
+  source: 'RFC 7591 3.1',
+  run(context) {
+    const { body, headers } = context.request;
+    const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
+    if (type !== 'application/json')
+      return refuseWith(
+        'invalid_client_metadata',
+        `Content-Type is ${type ?? 'absent'}`,
+        'The metadata must be sent as application/json.',
+      );
+    try {
+      const value: unknown = JSON.parse(body.toString('utf8'));
+      if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+        context.registering = { body: { ...value } };
+        return passed(`${Object.keys(value).length} members`);
+      }
+    } catch {
+      // Reported below.
+    }
+    return refuseWith(
+      'invalid_client_metadata',
+      'The body is not a JSON object',
+      'The metadata must be a JSON object.',
+    );
+  },
+};
+
+/** What the server offers to clients that describe themselves. */
+export const offeredBy = (
+  { profile, scopes }: Pick<ServerDeps, 'profile' | 'scopes'>,
+  grants: readonly Grant[],
+): Offered => ({
+  grants,
+  scopes: scopes().map(({ scope }) => scope),
+  methods: profile.get().clientAuthenticationMethods,
+});
+
+const metadataValid = (deps: ServerDeps, grants: readonly Grant[]): AuthorizationCheck => ({
+  name: 'client_metadata',
+  source: 'RFC 7591 2',
+  run(context) {
+    const read = readMetadata(context.registering?.body);
+    if ('problem' in read)
+      return refuseWith('invalid_client_metadata', read.problem, `The metadata is not valid: ${read.problem}.`);
+    const offered = offeredBy(deps, grants);
+    const made = clientOf(context.client?.id ?? deps.newId('client'), read.metadata, offered);
+    if ('invalid' in made) return made.invalid;
+    context.registering = { ...context.registering, ...read, ...made };
+    return passed(`grants ${made.client.grants.join(', ') || 'none'}`);
+  },
+});
+
+const registeredWithinLimit = ({ clients }: ServerDeps): AuthorizationCheck => ({
+  name: 'registered_within_limit',
+  source: 'RFC 7591 5',
+  run() {
+    const count = clients.all().filter(({ registration }) => registration).length;
+    if (count < maxRegistered) return passed(`${count} clients have registered themselves`);
+    return refused(`${maxRegistered} clients have registered themselves, the maximum`, {
+      status: 429,
+      error: 'temporarily_unavailable',
+      description: 'Too many clients have registered themselves. Remove some on the screen Clients.',
+    });
+  },
+});
+
+const unauthorized = (evidence: string): CheckResult<OAuthRefusal> =>
+  refused(evidence, {
+    status: 401,
+    error: 'invalid_token',
+    description: 'The registration access token is missing or invalid.',
+    headers: { 'www-authenticate': 'Bearer realm="hookbench", error="invalid_token"' },
+  });
+
+/** The request has the registration access token of the client that its URL names. */
+const registrationToken = ({ clients }: ServerDeps): AuthorizationCheck => ({
+  name: 'registration_token',
+  source: 'RFC 7592 3',
+  run(context) {
+    const [, token] = /^Bearer +(\S+)$/i.exec(context.request.headers.authorization ?? '') ?? [];
+    if (token === undefined) return unauthorized('No Bearer token was sent');
+    const id = context.parameters.get('client_id') ?? '';
+    const client = clients.find(id);
+    if (!client || !('registration' in client) || !client.registration)
+      return unauthorized(`"${id.slice(0, 200)}" is not a client that registered itself`);
+    if (!equalSecrets(token, client.registration.token)) return unauthorized('It is not the token of this client');
+    context.client = client;
+    return passed(`the token of "${client.id}"`);
+  },
+});
+
+const ofServer = [
+  'registration_access_token',
+  'registration_client_uri',
+  'client_secret_expires_at',
+  'client_id_issued_at',
+];
+
+/** An update names the client, repeats its secret at most, and leaves out what the server sets. */
+const updateNamesClient: AuthorizationCheck = {
+  name: 'update_names_client',
+  source: 'RFC 7592 2.2',
+  run(context) {
+    const { body = {} } = context.registering ?? {};
+    const refuse = (evidence: string) =>
+      refuseWith('invalid_request', evidence, `The update is not valid: ${evidence}.`);
+    const given = ofServer.find((name) => name in body);
+    if (given !== undefined) return refuse(`${given} must not be sent`);
+    if (body['client_id'] !== context.client?.id) return refuse('client_id is not that of the client');
+    if (body['client_secret'] !== undefined && body['client_secret'] !== context.client?.secret)
+      return refuse('client_secret is not that of the client');
+    return passed(String(body['client_id']));
+  },
+};
+
+/** The registration of a client as its owner sees it (RFC 7591 3.2.1, RFC 7592 3). */
+function information({ registration, ...client }: OAuthClient, grants: readonly Grant[], issuer: string) {
+  const { authentication, id, jwks, jwksUri, name, redirectUris, scope, secret } = client;
+  const types = grants.filter((grant) => client.grants.includes(grant.name)).map(({ type }) => type);
+  return {
+    ...registration?.metadata,
+    client_id: id,
+    client_id_issued_at: registration?.issuedAt,
+    ...(secret !== undefined && {
+      client_secret: secret,
+      client_secret_expires_at: registration?.secretExpiresAt ?? 0,
+    }),
+    ...(name !== undefined && { client_name: name }),
+    token_endpoint_auth_method: authentication,
+    ...(jwks && { jwks }),
+    ...(jwksUri !== undefined && { jwks_uri: jwksUri }),
+    redirect_uris: redirectUris,
+    grant_types: types,
+    response_types: client.grants.includes('authorization_code') ? ['code'] : [],
+    scope,
+    registration_access_token: registration?.token,
+    registration_client_uri: `${issuer}/register?${String(new URLSearchParams({ client_id: id }))}`,
+  };
+}
+
+const describing = [
+  'client_uri',
+  'logo_uri',
+  'tos_uri',
+  'policy_uri',
+  'contacts',
+  'application_type',
+  'software_id',
+  'software_version',
+] as const;
+
+/** Adds the secret, and what the client says about itself. */
+function complete(
+  client: OAuthClient,
+  metadata: ClientMetadata,
+  before: OAuthClient | undefined,
+  { lifetime, nowMs, random }: { lifetime: number; nowMs: number; random: Random },
+): OAuthClient {
+  const usesSecret = metadata.token_endpoint_auth_method.startsWith('client_secret');
+  const issuedAt = before?.registration?.issuedAt ?? Math.floor(nowMs / 1000);
+  const keptUntil = before?.secret === undefined ? undefined : before.registration?.secretExpiresAt;
+  const secretExpiresAt = keptUntil ?? (lifetime === 0 ? undefined : Math.floor(nowMs / 1000) + lifetime);
+  return {
+    ...client,
+    ...(usesSecret && { secret: before?.secret ?? newSecret(random, 'cs') }),
+    registration: {
+      token: before?.registration?.token ?? newSecret(random, 'rat'),
+      issuedAt,
+      ...(usesSecret && secretExpiresAt !== undefined && { secretExpiresAt }),
+      metadata: {
+        ...Object.fromEntries(
+          describing.flatMap((name) => (metadata[name] === undefined ? [] : [[name, metadata[name]]])),
+        ),
+      },
+    },
+  };
+}
+
+/** Clients register themselves by POST (RFC 7591), and read, update and remove their registration (RFC 7592). */
+export function registrationEndpoint(deps: ServerDeps, grants: readonly Grant[]): Endpoint {
+  const { clients, clocks, profile, random } = deps;
+  const write = [bodySize, bodyJson, metadataValid(deps, grants)];
+  const manage = registrationToken(deps);
+  const checks = {
+    POST: [registeredWithinLimit(deps), ...write],
+    PUT: [manage, bodySize, bodyJson, updateNamesClient, metadataValid(deps, grants)],
+  };
+  async function save(context: AuthorizationContext): Promise<OAuthClient> {
+    const { client, metadata } = context.registering ?? {};
+    if (!client || !metadata) throw new Error('The checks passed, but no client was read.');
+    const made = complete(client, metadata, context.client, {
+      lifetime: profile.get().registeredSecretLifetime,
+      nowMs: clocks.authorization.now(),
+      random,
+    });
+    await clients.put(made);
+    return made;
+  }
+  return {
+    at: `${issuerPath}/register`,
+    methods: ['POST', 'GET', 'PUT', 'DELETE'],
+    isOffered: ({ dynamicRegistration }) => dynamicRegistration === 'open',
+    checks: ({ request: { method } }) => (method === 'POST' || method === 'PUT' ? checks[method] : [manage]),
+    async answer(context): Promise<AuthorizationAnswer> {
+      const { method } = context.request;
+      const { client } = context;
+      if (method === 'DELETE' && client) {
+        await clients.remove(client.id);
+        const statements = [tokensOfClientRevocation(client.id, clocks.authorization.now())];
+        return { status: 204, headers: neverCached, body: '', statements };
+      }
+      const shown = method === 'GET' && client ? client : await save(context);
+      const body = information(shown, grants, context.issuer);
+      return { status: method === 'POST' ? 201 : 200, headers: neverCached, body };
+    },
+  };
+}
