@@ -23,7 +23,7 @@ import { formatBytes } from '../../components/text/format-bytes.ts';
 import { givenNumber, limitsOf } from '../../store/number-text.ts';
 import { useRun } from '../../store/use-run.ts';
 import { ComparisonForm } from './comparison-form.tsx';
-import { Lanes } from './lanes.tsx';
+import { RequestsOverTime } from './requests-over-time.tsx';
 import { copyText } from '../../components/copy-text.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStores } from '../../store/use-stores.ts';
@@ -111,7 +111,7 @@ function Result({ run: { figures, problem, state } }: { run: RunOf<'comparison'>
         </Text>
       </Group>
       <Problem>{problem}</Problem>
-      <Lanes comparison={figures} />
+      <RequestsOverTime comparison={figures} />
       <Table
         label="Measured numbers"
         items={comparisonRows(figures)}

@@ -1,22 +1,22 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { ComparedSide, Comparison, SentRequest } from '#shared/pull-push/comparison.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import styles from './lanes.module.css';
+import styles from './requests-over-time.module.css';
 
 const height = 140;
-/** The middle of each lane in pixels. */
+/** The middle of each row in pixels. */
 const middle = { pull: 26, events: 70, push: 114 };
 
 const words: Record<SentRequest['result'], string> = { useful: 'New', empty: 'Nothing new', failed: 'Failed' };
 
 /** The requests of both sides over time, and how late each event was noticed. It grows while a comparison runs. */
-export function Lanes({ comparison }: { comparison: Comparison }) {
+export function RequestsOverTime({ comparison }: { comparison: Comparison }) {
   const { elapsedMs, eventsAtMs, input, pull, push } = comparison;
   const endMs = Math.max(elapsedMs, input.seconds * 1000);
   const at = (ms: number): string => `${String((100 * Math.max(0, ms)) / endMs)}%`;
   return (
     <Box>
-      <div className={styles.lanes}>
+      <div className={styles.rows}>
         <div className={styles.names} aria-hidden>
           <strong style={{ top: middle.pull }}>Pull</strong>
           <span style={{ top: middle.events }}>Events</span>
@@ -59,7 +59,7 @@ export function Lanes({ comparison }: { comparison: Comparison }) {
 
 interface SideProps {
   side: ComparedSide;
-  /** The middle of its lane. */
+  /** The middle of its row. */
   y: number;
   at: (ms: number) => string;
 }
