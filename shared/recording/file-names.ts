@@ -12,7 +12,10 @@ const fileWords = (text: string): string =>
     .slice(0, maxWords)
     .replace(/-$/, '');
 
-const numbered = (n: number, words: string): string => [String(n).padStart(4, '0'), words].filter(Boolean).join('-');
+/** What the names of the files of a message begin with, e.g. `0001`. */
+export const fileStart = (n: number): string => String(n).padStart(4, '0');
+
+const numbered = (n: number, words: string): string => [fileStart(n), words].filter(Boolean).join('-');
 
 /** The file of an exchange, e.g. `exchanges/0001-post-orders.yaml`. */
 export const exchangeFile = (n: number, method: string, path: string): string =>

@@ -40,7 +40,11 @@ it('a request without a recorded response is passed to the real service once, an
   await once(server, 'listening');
   const recording = join(folder.path, 'recording');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v2`;
-  await writeRecording(recording, { servers: [{ name: 'api', url }], exchanges: [] });
+  await writeRecording(recording, {
+    servers: [{ name: 'api', url }],
+    secrets: [{ name: 'password-7', kind: 'password', where: 'An earlier exchange' }],
+    exchanges: [],
+  });
   await using control = await startControl(undefined, {
     declared: { recording: { folder: recording, unmatched: 'pass-through' } },
   });
@@ -63,7 +67,15 @@ it('a request without a recorded response is passed to the real service once, an
   expect(files).toHaveLength(2);
   const texts = files.map((file) => readFileSync(file, 'utf8')).join('\n');
   for (const secret of secrets) expect(texts).not.toContain(secret);
-  const { exchanges } = await readRecording(recording);
+  const { exchanges, file } = await readRecording(recording);
+  expect(exchanges[0]).toMatchObject({
+    request: { body: { json: { name: 'ada', password: '{{secret.password-8}}' } } },
+    response: { body: { json: { user: 'u-1', api_token: '{{secret.access-token-1}}' } } },
+  });
+  expect(exchanges[0]?.request.headers).toContainEqual(['x-api-key', '{{secret.key-1}}']);
+  expect(file.secrets.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['password-7', 'password-8', 'key-1', 'access-token-1', 'cookie-1']),
+  );
   expect(exchanges.map((one) => recordedExchange.parse(one).request.path)).toEqual(['/login', '/things']);
 
   server.closeAllConnections();

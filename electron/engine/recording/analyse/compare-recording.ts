@@ -63,6 +63,9 @@ export async function compareRecording(recording: Recording, options: CompareOpt
   const { also, ca } = options;
   const patterns = findPatterns(exchanges, findGivenValues(exchanges, webhooks));
   const repeat = createRepeat(recording, options);
+  const volatile = new Set(
+    file.volatile.flatMap((one) => (one.where === 'response' ? `${one.operation} ${one.pointer ?? ''}` : [])),
+  );
 
   async function compare(exchange: RecordedExchange, operation: string): Promise<RecordingDifference[] | string> {
     const { n, request, response } = exchange;
@@ -82,8 +85,7 @@ export async function compareRecording(recording: Recording, options: CompareOpt
     if (request.method === 'HEAD') return differences;
     const decoded = decodeBody(body, firstHeader(headers, 'content-encoding'));
     if (!decoded.ok) return `The response cannot be decoded: ${decoded.problem}`;
-    const isVolatile = (pointer: string): boolean =>
-      file.volatile.some((one) => one.where === 'response' && one.operation === operation && one.pointer === pointer);
+    const isVolatile = (pointer: string): boolean => volatile.has(`${operation} ${pointer}`);
     const recorded = valueOf(response.body) ?? readBody(bytesOf(response.body));
     for (const one of compareValues(recorded, readBody(decoded.bytes), isVolatile))
       if (!one.recorded?.includes('{{secret.')) differences.push({ n, operation, ...one });

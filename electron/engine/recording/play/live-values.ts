@@ -7,6 +7,8 @@ export type Scope = Map<string, string>;
 interface GivenValue {
   recorded: string;
   scope: Scope;
+  /** How many values it keeps in memory. */
+  weight: number;
 }
 
 /** The values that a play gave, in both directions. */
@@ -19,6 +21,7 @@ export interface LiveValues {
   give(recorded: string, live: string, scope: Scope): void;
 }
 
+/** Values, each with those that were given with it. */
 const maxGiven = 100_000;
 /** A scope grows along a chain of requests: its oldest values are dropped. */
 const maxScope = 200;
@@ -51,7 +54,7 @@ function replaceWords(text: string, lengths: ReadonlySet<number>, other: (word: 
 }
 
 export function createLiveValues(): LiveValues {
-  const given = createRecentMap<GivenValue>(maxGiven);
+  const given = createRecentMap<GivenValue>(maxGiven, undefined, ({ weight }) => weight);
   const newest = createRecentMap<string>(maxGiven);
   const lengths = new Set<number>();
   let isEmpty = true;
@@ -80,7 +83,7 @@ export function createLiveValues(): LiveValues {
         if (scope.size <= maxScope) break;
         scope.delete(first);
       }
-      given.set(live, { recorded, scope });
+      given.set(live, { recorded, scope, weight: 1 + scope.size });
       lengths.add(live.length);
       // A word without a digit can have another meaning elsewhere.
       if (/\d/.test(recorded)) newest.set(recorded, live);

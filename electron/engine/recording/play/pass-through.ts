@@ -1,19 +1,19 @@
 import { firstHeader } from '#shared/model/find-header.ts';
-import { isUtf8 } from 'node:buffer';
-import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { fileStart } from '#shared/recording/file-names.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import { decodeBody } from '../../http/decode-body.ts';
 import { framingHeaders } from '../../http/framing-headers.ts';
 import { pairsOf } from '../../http/header-pairs.ts';
 import type { SendRequest, SentRequest } from '../../http/outgoing-request.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
-import { redactJob } from '../../journal/redact-job.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import { recordingWriter } from '../folder/write-recording.ts';
+import type { PassedExchange } from '../record/forward.ts';
+import { hideExchange, prepareExchange } from '../record/hide-message.ts';
+import { SecretVault } from '../secrets/secret-vault.ts';
 import type { Play } from './play-recording.ts';
 import type { Playable } from './playable.ts';
-import { toExchange } from './seen-exchange.ts';
 
 /** A request to pass to the recorded server. */
 export interface PassedRequest {
@@ -30,7 +30,7 @@ export interface PassedResponse {
   url: string;
   error?: SentRequest['error'];
   response?: { status: number; headers: HeaderPair[]; body: Buffer };
-  /** The number of the exchange in the recording. */
+  /** The number of the exchange in the recording; undefined if the recording is full. */
   n?: number;
 }
 
@@ -42,21 +42,17 @@ export interface PassThroughDeps {
   jobs: Pick<Jobs, 'run'>;
   /** Milliseconds since the epoch. */
   now: () => number;
-  issuerPath: string;
 }
 
 const timeoutMs = 60_000;
 const maxResponse = 10_000_000;
+/** Exchanges of a recording; further ones are passed on, and not added. */
+const maxExchanges = 20_000;
 /** Fields of our own, or of the connection to us. */
 const ownFields = new Set([...framingHeaders, 'traceparent', 'tracestate', 'keep-alive']);
 
 const endToEnd = (headers: readonly HeaderPair[]): HeaderPair[] =>
   headers.filter(([name]) => !ownFields.has(name.toLowerCase()));
-
-function viewOf(bytes: Buffer): BodyView {
-  const encoding = isUtf8(bytes) ? 'utf8' : 'base64';
-  return { size: bytes.length, encoding, content: bytes.toString(encoding), truncated: false };
-}
 
 /** The body without its content encoding, which our responses do not have. */
 function decodedBody({ body, headers }: { body: Buffer; headers: readonly HeaderPair[] }): Buffer {
@@ -69,50 +65,50 @@ function decodedBody({ body, headers }: { body: Buffer; headers: readonly Header
 export function createPassThrough(
   { exchanges, file }: Pick<Playable, 'exchanges' | 'file'>,
   folder: string,
-  play: Pick<Play, 'add'>,
-  { issuerPath, jobs, now, send }: PassThroughDeps,
+  play: Pick<Play, 'add' | 'exchanges'>,
+  { jobs, now, send }: PassThroughDeps,
 ): PassThrough {
   const base = file.servers.find(({ name }) => name === 'api')?.url.replace(/\/$/, '') ?? '';
   const startMs = Date.parse(file.recorded);
   const writer = recordingWriter(folder);
   const inTurn = oneAtATime();
+  const taken = file.secrets.map(({ name }) => name);
+  const vault = new SecretVault(undefined, taken);
   let last = Math.max(0, ...exchanges.map(({ n }) => n));
 
-  /** Nothing is written before its secrets are replaced. */
-  async function record(exchange: { request: unknown; response: unknown }, atMs: number, tookMs: number) {
-    const redacted = (await jobs.run(redactJob, { value: exchange, secrets: [] })) as Pick<
-      Parameters<typeof toExchange>[0],
-      'request' | 'response'
-    >;
-    const seen = { ...redacted, span: undefined, trace: '', atMs, tookMs, isAuth: false };
-    const added: RecordedExchange = { ...toExchange(seen, last + 1, startMs, issuerPath), server: 'api' };
-    last++;
-    await writer.exchange(added);
+  /** Nothing is written before its secrets have names. @returns The number of the exchange */
+  async function record(passed: PassedExchange, target: string, atMs: number, took: number): Promise<number> {
+    const n = last + 1;
+    const prepared = await prepareExchange(passed, `exchange ${n}`, jobs);
+    const { files, ...messages } = hideExchange(vault, passed.method, target, prepared, fileStart(n));
+    const added: RecordedExchange = { n, server: 'api', at: Math.max(0, atMs - startMs), took, ...messages };
+    last = n;
+    await writer.exchange(added, files);
     play.add(added);
-    return added.n;
+    return n;
   }
 
   return async ({ body, headers, method, target }) => {
     const url = base + target;
     const atMs = now();
-    const sent = await send({
-      ...{ method, url, body, timeoutMs, headers: endToEnd(headers), responseLimit: maxResponse },
-    });
+    const sentFields = endToEnd(headers);
+    const sent = await send({ method, url, body, timeoutMs, headers: sentFields, responseLimit: maxResponse });
     const { error, response } = sent;
     if (!response || error || response.truncated) return { url, error: error ?? tooLarge };
-    const answered = { status: response.status, headers: pairsOf(response.rawHeaders), body: response.body };
-    const exchange = {
-      // The path of a recorded request is below the URL of its server.
-      request: {
-        method,
-        url: new URL(target, 'http://recorded.invalid').href,
-        headers: endToEnd(headers),
-        body: viewOf(body),
-      },
-      response: { ...answered, body: viewOf(response.body) },
+    const { reason, status } = response;
+    const fields = pairsOf(response.rawHeaders);
+    const keep = (bytes: Buffer) => ({ body: { bytes, size: bytes.length }, trailers: [] });
+    const passed: PassedExchange = {
+      method,
+      request: { headers: sentFields, ...keep(body) },
+      response: { status, ...(reason !== undefined && { reason }), headers: fields, ...keep(response.body) },
     };
-    const n = await inTurn(() => record(exchange, atMs, now() - atMs));
-    return { url, response: { ...answered, body: decodedBody(answered), headers: endToEnd(answered.headers) }, n };
+    const took = now() - atMs;
+    const n = await inTurn(async () =>
+      play.exchanges < maxExchanges ? record(passed, target, atMs, took) : undefined,
+    );
+    const answered = { status, headers: endToEnd(fields), body: decodedBody({ headers: fields, body: response.body }) };
+    return { url, response: answered, ...(n !== undefined && { n }) };
   };
 }
 

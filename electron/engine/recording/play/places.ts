@@ -145,8 +145,31 @@ function addSecretsOf({ request }: RecordedExchange, placed: Placed): void {
 
 const isForm = /^[^\s{}[\]<>]*=/;
 
+/** Whether places include each text with a secret in a value. */
+function coversValue(value: unknown, places: BodyPlaces | undefined): boolean {
+  if (places?.kind !== undefined && places.kind !== 'id') return true;
+  if (typeof value === 'string') return !value.includes(placeholder);
+  if (typeof value !== 'object' || value === null) return true;
+  const isList = Array.isArray(value);
+  return Object.entries(value).every(([name, member]) => coversValue(member, memberPlaces(places, name, isList)));
+}
+
+/** Whether the secrets of a request are at places that are not compared. */
+export function coversSecrets(
+  { request: { body, path, query = '' } }: RecordedExchange,
+  { body: places, query: parameters, segments }: MessagePlaces,
+): boolean {
+  const text = body?.text ?? '';
+  return (
+    path.split('/').every((segment, at) => !segment.includes(placeholder) || segments.has(at)) &&
+    [...new URLSearchParams(query)].every(([name, value]) => !value.includes(placeholder) || parameters.has(name)) &&
+    coversValue(isForm.test(text) ? Object.fromEntries(new URLSearchParams(text)) : text, places) &&
+    coversValue(body?.json, places)
+  );
+}
+
 /** Whether a value of a request is a secret, besides header fields. */
-export const hasSecret = ({ request: { body, path, query = '' } }: RecordedExchange): boolean =>
+const hasSecret = ({ request: { body, path, query = '' } }: RecordedExchange): boolean =>
   path.includes(placeholder) ||
   query.includes(placeholder) ||
   body?.text?.includes(placeholder) === true ||

@@ -10,7 +10,7 @@ import { comparesAll, createIndex, type EqualRequests } from './index-exchanges.
 import { createLiveValues, type Scope } from './live-values.ts';
 import { nearestExchanges, type NearestExchange } from './nearest-exchanges.ts';
 import type { Playable, PlayDeps, PlayedResponse, PlayMoment } from './playable.ts';
-import { createPlaces, hasSecret, type Places } from './places.ts';
+import { coversSecrets, createPlaces, type Places } from './places.ts';
 import { readBody } from './read-body.ts';
 import { decoded, keyOf, type ComparedRequest } from './request-key.ts';
 import { needsOf, tokensByName, type Needs } from './token-needs.ts';
@@ -118,6 +118,24 @@ function withVolatile({ exchanges, file, webhooks }: Playable, given: GivenValue
   return { ...file, volatile: findVolatile(Date.parse(file.recorded), exchanges, webhooks, given) };
 }
 
+/** Finds what equal requests need. Recorded refusals of tokens and scopes are then left out. */
+function createNeeds(exchanges: readonly RecordedExchange[]) {
+  const tokens = tokensByName(exchanges);
+  const found = new Map<EqualRequests, Needs>();
+  return {
+    of(equal: EqualRequests): Needs {
+      const known = found.get(equal);
+      if (known) return known;
+      const all = equal.exchanges.map(({ exchange }) => exchange);
+      const needed = needsOf(all, tokens);
+      equal.exchanges = admittedOf(equal, needed);
+      found.set(equal, needed);
+      return needed;
+    },
+    clear: () => found.clear(),
+  };
+}
+
 /** Prepares a recording to be played. */
 export async function playRecording(recording: Playable, deps: PlayDeps): Promise<Play> {
   const { bytesOf, webhooks } = recording;
@@ -131,28 +149,17 @@ export async function playRecording(recording: Playable, deps: PlayDeps): Promis
     if (at % atOnce === atOnce - 1) await setImmediate();
     addToIndex(exchange);
   }
-  const tokens = tokensByName(recording.exchanges);
-  const needs = new Map<EqualRequests, Needs>();
+  const needs = createNeeds(recording.exchanges);
 
-  /** A secret of a request is at a place that is not compared any more. */
+  /** A secret of a request can be at a place that is not compared any more. */
   function add(exchange: RecordedExchange): void {
     exchanges.push(exchange);
-    if (!hasSecret(exchange)) return addToIndex(exchange);
+    const { method, path } = exchange.request;
+    if (coversSecrets(exchange, places.of(method, path).request)) return addToIndex(exchange);
     current = createPlaces(file, exchanges);
     clear();
     needs.clear();
     for (const one of exchanges) addToIndex(one);
-  }
-
-  /** What equal requests need. Recorded refusals of tokens and scopes are then left out. */
-  function neededBy(equal: EqualRequests): Needs {
-    const known = needs.get(equal);
-    if (known) return known;
-    const all = equal.exchanges.map(({ exchange }) => exchange);
-    const needed = needsOf(all, tokens);
-    equal.exchanges = admittedOf(equal, needed);
-    needs.set(equal, needed);
-    return needed;
   }
 
   const live = createLiveValues();
@@ -169,7 +176,7 @@ export async function playRecording(recording: Playable, deps: PlayDeps): Promis
       .join('/');
     const { request: place } = places.of(request.method, path);
     const found = (equal: EqualRequests | undefined, holes: readonly string[]): Match | undefined =>
-      equal && { equal, holes, scope, needs: neededBy(equal) };
+      equal && { equal, holes, scope, needs: needs.of(equal) };
     const exact = keyOf(request, place, { translate, comparesId: comparesAll });
     const match = found(index.exact.get(exact.key), exact.holes);
     if (match || !exact.hasIds) return match;

@@ -9,7 +9,7 @@ import type { BodyFile } from '../folder/write-recording.ts';
 import { findSecretParts, type SecretPart, type SecretVault } from '../secrets/secret-vault.ts';
 import { findSecretPartsJob } from '../secrets/find-secrets-job.ts';
 import type { KeptBody } from './exchange-bytes.ts';
-import type { PassedMessage } from './forward.ts';
+import type { PassedExchange, PassedMessage } from './forward.ts';
 
 /** Characters of a text that is searched in the engine's thread. */
 const maxHere = 64 * 1024;
@@ -40,7 +40,7 @@ function codingOf(headers: readonly HeaderPair[], bytes: Buffer): string | undef
 }
 
 /** A message whose secrets are found, but not yet replaced. */
-export interface PreparedMessage {
+interface PreparedMessage {
   headers: HeaderPair[];
   trailers: HeaderPair[];
   body: PreparedBody;
@@ -49,16 +49,67 @@ export interface PreparedMessage {
 }
 
 /** Decodes the body of a message and finds its secrets. */
-export async function prepareMessage(
+async function prepareMessage(
   { body, headers, trailers }: PassedMessage,
   where: string,
-  jobs: Jobs,
+  jobs: Pick<Jobs, 'run'>,
 ): Promise<PreparedMessage> {
   return { headers, trailers, where, body: await prepareBody(headers, body, jobs) };
 }
 
+/** A request and its response, before secrets are replaced. */
+export interface PreparedExchange {
+  sent: PreparedMessage;
+  got?: PreparedMessage & { status: number; reason?: string | undefined };
+}
+
+/** Decodes a request and its response, and finds their secrets. @param what E.g. `exchange 7` */
+export async function prepareExchange(
+  { request, response }: Pick<PassedExchange, 'request' | 'response'>,
+  what: string,
+  jobs: Pick<Jobs, 'run'>,
+): Promise<PreparedExchange> {
+  const [sent, got] = await Promise.all([
+    prepareMessage(request, `the request of ${what}`, jobs),
+    response && prepareMessage(response, `the response of ${what}`, jobs),
+  ]);
+  return { sent, ...(got && response && { got: { ...got, status: response.status, reason: response.reason } }) };
+}
+
+/**
+ * A request and its response as they are stored. All their secrets get names before any part is written.
+ * @param target Path and query.
+ * @param name The beginning of the names of their files in bodies/.
+ */
+export function hideExchange(
+  vault: SecretVault,
+  method: string,
+  target: string,
+  { got, sent }: PreparedExchange,
+  name: string,
+) {
+  learnMessage(vault, sent, target);
+  if (got) learnMessage(vault, got);
+  const request = hideMessage(vault, sent, `${name}-request`);
+  const response = got && hideMessage(vault, got, `${name}-response`);
+  const [path = '', ...query] = vault.hide(target, sent.where).split('?');
+  const reason = got?.reason === undefined ? undefined : vault.hide(got.reason, got.where);
+  return {
+    request: { method, path, ...(query.length > 0 && { query: query.join('?') }), ...request.message },
+    ...(got &&
+      response && {
+        response: { status: got.status, ...(reason !== undefined && { reason }), ...response.message },
+      }),
+    files: [...request.files, ...(response?.files ?? [])],
+  };
+}
+
 /** Decodes a body and finds its secrets; of a large one, in a job thread. */
-async function prepareBody(headers: readonly HeaderPair[], kept: KeptBody, jobs: Jobs): Promise<PreparedBody> {
+async function prepareBody(
+  headers: readonly HeaderPair[],
+  kept: KeptBody,
+  jobs: Pick<Jobs, 'run'>,
+): Promise<PreparedBody> {
   if (kept.size === 0) return undefined;
   const isCut = kept.bytes.length < kept.size;
   const coding = codingOf(headers, kept.bytes);
@@ -77,18 +128,14 @@ async function prepareBody(headers: readonly HeaderPair[], kept: KeptBody, jobs:
 }
 
 /** Gives names to the secrets of a message. @param target Of a request */
-export function learnMessage(
-  vault: SecretVault,
-  { body, headers, trailers, where }: PreparedMessage,
-  target?: string,
-): void {
+function learnMessage(vault: SecretVault, { body, headers, trailers, where }: PreparedMessage, target?: string): void {
   vault.hideHeaders([...headers, ...trailers], where);
   if (target !== undefined) vault.learn(target, where);
   if (body && 'text' in body) vault.learn(body.text, where, body.found ?? []);
 }
 
 /** A message as it is stored. @param name The name of the file of its body, without an ending */
-export function hideMessage(vault: SecretVault, { body, headers, trailers, where }: PreparedMessage, name: string) {
+function hideMessage(vault: SecretVault, { body, headers, trailers, where }: PreparedMessage, name: string) {
   const { body: stored, files } = hideBody(vault, body, where, name);
   const message = {
     headers: vault.hideHeaders(headers, where),

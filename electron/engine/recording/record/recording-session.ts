@@ -1,4 +1,5 @@
 import { toInstant } from '#shared/model/to-instant.ts';
+import { fileStart } from '#shared/recording/file-names.ts';
 import type { IssuedToken } from '#shared/recording/issued-token.ts';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import type { RecordingFile } from '#shared/recording/recording-file.ts';
@@ -10,7 +11,7 @@ import type { BodyFile, RecordingWriter, WrittenFile } from '../folder/write-rec
 import { SecretVault } from '../secrets/secret-vault.ts';
 import type { Forwarded } from './addresses.ts';
 import type { PassedExchange, PassedMessage } from './forward.ts';
-import { hideMessage, learnMessage, prepareMessage, type PreparedMessage } from './hide-message.ts';
+import { hideExchange, prepareExchange, type PreparedExchange } from './hide-message.ts';
 import { issuedTokenOf } from './issued-token.ts';
 import { eventOf, signatureOf } from './webhook-facts.ts';
 
@@ -54,12 +55,6 @@ interface SessionDeps {
   /** Replaces secrets in files that were written before they were recognised. */
   hideLater: (session: RecordingSession) => Promise<void>;
   onFailure: (error: unknown) => void;
-}
-
-/** A request and its response, before secrets are replaced. */
-interface Both {
-  sent: PreparedMessage;
-  got?: PreparedMessage & { status: number; reason?: string | undefined };
 }
 
 const lowered = (names: readonly string[]): Set<string> => new Set(names.map((name) => name.toLowerCase()));
@@ -149,37 +144,10 @@ export class RecordingSession {
     while (this.#inProgress.size > 0) await Promise.allSettled([...this.#inProgress]);
   }
 
-  /** Decodes a request and its response, and finds their secrets. */
-  async #prepare({ request, response }: Pick<PassedExchange, 'request' | 'response'>, what: string): Promise<Both> {
-    const [sent, got] = await Promise.all([
-      prepareMessage(request, `the request of ${what}`, this.#deps.jobs),
-      response && prepareMessage(response, `the response of ${what}`, this.#deps.jobs),
-    ]);
-    return { sent, ...(got && response && { got: { ...got, status: response.status, reason: response.reason } }) };
-  }
-
-  /** The request and the response as they are stored. All their secrets get names before any part is written. */
-  #hide(method: string, target: string, { got, sent }: Both, name: string) {
-    learnMessage(this.vault, sent, target);
-    if (got) learnMessage(this.vault, got);
-    const request = hideMessage(this.vault, sent, `${name}-request`);
-    const response = got && hideMessage(this.vault, got, `${name}-response`);
-    const [path = '', ...query] = this.vault.hide(target, sent.where).split('?');
-    const reason = got?.reason === undefined ? undefined : this.vault.hide(got.reason, got.where);
-    return {
-      request: { method, path, ...(query.length > 0 && { query: query.join('?') }), ...request.message },
-      ...(got &&
-        response && {
-          response: { status: got.status, ...(reason !== undefined && { reason }), ...response.message },
-        }),
-      files: [...request.files, ...(response?.files ?? [])],
-    };
-  }
-
   async #storeExchange({ atMs, forwarded, n }: Begun, passed: PassedExchange): Promise<void> {
-    const both = await this.#prepare(passed, `exchange ${n}`);
+    const both = await prepareExchange(passed, `exchange ${n}`, this.#deps.jobs);
     const issued = this.#issuedBy(forwarded, both);
-    const { files, ...messages } = this.#hide(passed.method, forwarded.target, both, fileStart(n));
+    const { files, ...messages } = hideExchange(this.vault, passed.method, forwarded.target, both, fileStart(n));
     const exchange: RecordedExchange = {
       n,
       server: forwarded.server,
@@ -198,9 +166,15 @@ export class RecordingSession {
   }
 
   async #storeWebhook(n: number, passed: PassedWebhook): Promise<void> {
-    const both = await this.#prepare(passed, `webhook ${n}`);
+    const both = await prepareExchange(passed, `webhook ${n}`, this.#deps.jobs);
     const signature = this.#signatureOf(passed);
-    const { files, ...messages } = this.#hide(passed.method, passed.path, both, `webhook-${fileStart(n)}`);
+    const { files, ...messages } = hideExchange(
+      this.vault,
+      passed.method,
+      passed.path,
+      both,
+      `webhook-${fileStart(n)}`,
+    );
     const named = passed.event ?? eventOf(passed.request.headers, both.sent.body);
     const event = named === undefined ? undefined : this.vault.hide(named, both.sent.where);
     const webhook: RecordedWebhook = {
@@ -218,7 +192,7 @@ export class RecordingSession {
     this.#wrote('webhook', webhook, { ...written, changes }, files);
   }
 
-  #issuedBy({ server }: Forwarded, { got, sent }: Both): IssuedToken | undefined {
+  #issuedBy({ server }: Forwarded, { got, sent }: PreparedExchange): IssuedToken | undefined {
     if (server !== 'auth' || (got?.status ?? 0) >= 300 || !got?.body || !('text' in got.body)) return undefined;
     const form = sent.body && 'text' in sent.body ? sent.body.text : '';
     return issuedTokenOf({ headers: sent.headers, form }, got.body.text, this.vault);
@@ -307,4 +281,3 @@ export class RecordingSession {
 }
 
 const rounded = (ms: number): number => Math.max(0, Math.round(ms * 10) / 10);
-const fileStart = (n: number): string => String(n).padStart(4, '0');

@@ -109,14 +109,19 @@ const beginsName = '{{secret.';
  */
 export class SecretVault {
   readonly #names = new Map<number, string>();
-  readonly #counts = new Map<SecretKind, number>();
+  readonly #counts = new Map<string, number>();
   readonly #index = new ValueIndex();
   readonly #listed: RecordedSecret[] = [];
   readonly #declared: DeclaredNames;
   #changes = 0;
 
-  constructor(declared: DeclaredNames = { secret: new Set(), plain: new Set() }) {
+  /** @param taken Names that other values have. */
+  constructor(declared: DeclaredNames = { secret: new Set(), plain: new Set() }, taken: readonly string[] = []) {
     this.#declared = declared;
+    for (const name of taken) {
+      const [, kind = name, count = '1'] = /^(.*)-(\d+)$/.exec(name) ?? [];
+      this.#counts.set(kind, Math.max(this.#counts.get(kind) ?? 0, Number(count)));
+    }
   }
 
   /** The names of the secrets so far. */

@@ -16,7 +16,8 @@ export function passOn(passThrough: PassThrough): RequestPlan {
       const target = search === '' ? path : `${path}?${search}`;
       const got = await passThrough({ method, target, headers: pairsOf(rawHeaders), body, trace });
       ({ response } = got);
-      if (response) return passed(`${got.url} responded with ${response.status}: exchange ${got.n} of the recording`);
+      const place = got.n === undefined ? 'the recording is full' : `exchange ${got.n} of the recording`;
+      if (response) return passed(`${got.url} responded with ${response.status}: ${place}`);
       const why =
         `${got.url} gave no complete response: ${got.error?.code ?? ''} ${got.error?.message ?? ''}`.trimEnd();
       return refuseWith('no_answer', why, `The recording has no response to the request, and ${why}.`, {
