@@ -28,6 +28,7 @@ const clientChange = z.strictObject({
   jwks: oauthClient.shape.jwks.nullable(),
   jwksUri: oauthClient.shape.jwksUri.nullable(),
   tlsSubject: oauthClient.shape.tlsSubject.nullable(),
+  tlsCa: oauthClient.shape.tlsCa.nullable(),
   certificateBoundTokens: oauthClient.shape.certificateBoundTokens.nullable(),
   authorizationDetailsTypes: oauthClient.shape.authorizationDetailsTypes.nullable(),
   requireSignedRequests: oauthClient.shape.requireSignedRequests.nullable(),

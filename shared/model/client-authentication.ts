@@ -40,3 +40,6 @@ export const tlsSubject = z
     'Enter exactly one of dn, dns, uri, ip and email (RFC 8705 2.1.2)',
   );
 export type TlsSubject = z.infer<typeof tlsSubject>;
+
+/** Whether a method is a client certificate (RFC 8705 2). */
+export const byCertificate = (method: ClientAuthentication): boolean => method.endsWith('tls_client_auth');

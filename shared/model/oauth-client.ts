@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pem } from './receiver-auth.ts';
 import { clientAuthentication, publicJwks, tlsSubject, type ClientAuthentication } from './client-authentication.ts';
 
 export const grantType = z.enum(['authorization_code', 'client_credentials', 'refresh_token', 'device_code']);
@@ -64,6 +65,7 @@ export const oauthClient = z.strictObject({
     .optional()
     .describe('Where its public keys are, instead of jwks'),
   tlsSubject: tlsSubject.optional().describe('The name in its certificate, for tls_client_auth'),
+  tlsCa: pem.optional().describe('The CAs of its certificate, for tls_client_auth; default: that of Hookbench'),
   certificateBoundTokens: z
     .boolean()
     .optional()

@@ -115,7 +115,7 @@ describe('openid-client authenticates by private_key_jwt', () => {
       jwksUri: 'http://192.0.2.1/jwks',
     });
     const answer = await post({ client_assertion: await assertion({}, { id: 'by-far-uri' }) });
-    expect(answer.json.error_description).toMatch(/not on this machine/);
+    expect(answer.json.error_description).toMatch(/is not allowed/);
   });
 });
 

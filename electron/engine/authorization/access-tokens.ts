@@ -10,6 +10,7 @@ import { andThen } from '../and-then.ts';
 import { signJwt } from '../signing/compact-jws.ts';
 import { applyDefectToOpaque, applyDefect, type TokenPlan } from './test-tokens/apply-defect.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
+import { boundTo, type FurtherClaims } from './further-claims.ts';
 import { newSecret } from './state/opaque-secret.ts';
 import { tokenInsertion } from './state/stored-tokens.ts';
 import type { TokenDefect } from '#shared/model/token-condition.ts';
@@ -23,6 +24,8 @@ export interface TokenRequest {
   trace: string;
   familyId?: string | undefined;
   dpopThumbprint?: string | undefined;
+  /** Claims beyond those that every token has. */
+  further?: FurtherClaims | undefined;
   /** Seconds. Default: the client's lifetime, else the profile's. */
   lifetime?: number | undefined;
   /** A defect to add, for test tokens. */
@@ -66,7 +69,17 @@ function defectOf(faults: Faults, { defect, on }: TokenRequest): TokenDefect | u
 
 /** The token, its row and its entry. */
 function issued(request: TimedRequest, { claims }: TokenPlan, accessToken: string, secret?: string): NewAccessToken {
-  const { atMs, client, dpopThumbprint = null, familyId = null, lifetime, scope, subject, trace } = request;
+  const {
+    atMs,
+    client,
+    dpopThumbprint = null,
+    familyId = null,
+    further = {},
+    lifetime,
+    scope,
+    subject,
+    trace,
+  } = request;
   const { aud, exp, iat, iss, jti: id, nbf } = claims;
   const row = {
     id,
@@ -75,12 +88,13 @@ function issued(request: TimedRequest, { claims }: TokenPlan, accessToken: strin
     scope,
     format: secret === undefined ? ('jwt' as const) : ('opaque' as const),
     issuer: iss,
-    audience: aud,
+    audience: [aud].flat().join(' '),
     issuedAt: iat * 1000,
     notBefore: nbf === undefined ? null : nbf * 1000,
     expiresAt: exp * 1000,
     familyId,
     dpopThumbprint,
+    claims: Object.keys(further).length === 0 ? null : JSON.stringify(further),
   };
   const expiresAt = toInstant(row.expiresAt);
   return {
@@ -106,7 +120,7 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
   }
 
   function plan(request: TimedRequest, key: SigningKey, id: string, defect?: TokenDefect): TokenPlan {
-    const { client, dpopThumbprint, issuer, lifetime, scope, subject } = request;
+    const { client, dpopThumbprint, further = {}, issuer, lifetime, scope, subject } = request;
     const issuedAt = Math.floor(clocks.authorization.now() / 1000);
     const sound: TokenPlan = {
       claims: {
@@ -119,7 +133,8 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
         jti: id,
         iat: issuedAt,
         exp: issuedAt + lifetime,
-        ...(dpopThumbprint !== undefined && { cnf: { jkt: dpopThumbprint } }),
+        ...further,
+        ...boundTo(dpopThumbprint, further.cnf?.['x5t#S256']),
       },
       header: { alg: key.alg, typ: 'at+jwt', kid: key.kid },
       key: key.privateKey,

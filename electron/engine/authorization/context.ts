@@ -8,6 +8,7 @@ import type { ActingFault } from '../faults/faults.ts';
 import type { ReceivedRequest } from '../http/received-request.ts';
 import type { CheckStep } from '../journal/run-checks.ts';
 import type { Statement } from '../store/statement.ts';
+import type { FurtherClaims } from './further-claims.ts';
 import type { AuthorizationCode } from './state/authorization-codes.ts';
 import type { DeviceAuthorization } from './state/device-authorizations.ts';
 import type { Interaction } from './state/interactions.ts';
@@ -52,6 +53,10 @@ export interface AuthorizationContext {
   registering?: { body?: Record<string, unknown>; metadata?: ClientMetadata; client?: OAuthClient };
   /** Thumbprint of the key of the DPoP proof (RFC 9449 6.1). */
   dpopThumbprint?: string;
+  /** Thumbprint of the certificate that tokens are bound to (RFC 8705 3.1). */
+  certificateThumbprint?: string;
+  /** Claims of the access token beyond those that every one has. */
+  further?: FurtherClaims;
   /** The declared fault that responds instead of the endpoint. */
   answeredBy?: ActingFault<'status'>;
   /** What the declared faults did to the request, also when it was processed before; absent while none is set. */

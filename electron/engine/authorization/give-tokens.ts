@@ -1,6 +1,7 @@
 import { isConfidential, type OAuthClient } from '#shared/model/oauth-client.ts';
 import type { User } from '#shared/model/user.ts';
 import type { AuthorizationAnswer, AuthorizationContext } from './context.ts';
+import { furtherOf } from './further-of.ts';
 import { faultTarget } from './fault-target.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { newSecret } from './state/opaque-secret.ts';
@@ -41,6 +42,7 @@ export async function giveTokens(
     trace,
     familyId,
     dpopThumbprint,
+    further: furtherOf(context),
     on: faultTarget(context),
   });
   const idToken = scope.split(' ').includes('openid')
@@ -66,6 +68,7 @@ export async function giveTokens(
     grant,
     authTime,
     dpopThumbprint: isConfidential(client) ? undefined : dpopThumbprint,
+    certificate: isConfidential(client) ? undefined : context.certificateThumbprint,
     createdAt: now,
     expiresAt,
   });

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
 import { scopes, type ScopeMeaning } from '#shared/profile/scopes.ts';
-import type { ControlPort } from '../http/address-guard.ts';
 import type { PartBase } from '../part-base.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createClientDocuments } from './client-documents.ts';
@@ -75,19 +74,17 @@ const authorityOf = ({ audience, keys, store, users }: ServerDeps, trustedIssuer
  * Opens the authorization server over the store.
  * @param audience The `aud` of access tokens.
  * @param issuers The issuer identifiers of its listeners.
- * @param send Fetches the documents of clients.
+ * @param outside Our CA, whose client certificates are trusted, and what fetches the documents of clients.
  * @param ownScopes The scopes of the user's own interface with their descriptions, if it is offered.
  * @param recorded What the authorization server of a recording issued, while it is played.
- * @param controlPort Our own control API, which is never read.
  */
 export async function openAuthorization(
   base: PartBase,
   audience: string,
   issuers: { readonly http: string; readonly https: string },
-  send: SendRequest,
+  { authority, send }: { authority: string; send: SendRequest },
   ownScopes: () => Readonly<Record<string, string>> | undefined = () => undefined,
   recorded: () => RecordedIssuer | undefined = () => undefined,
-  controlPort: ControlPort = () => undefined,
 ): Promise<Authorization> {
   const { clocks, profile, random, store } = base;
   const keys = openSigningKeys(store, clocks.authorization, base.newId);
@@ -104,7 +101,8 @@ export async function openAuthorization(
     keys,
     jwts: createVerifiedJwts(keys),
     audience,
-    clientKeys: createClientKeys(createClientDocuments(profile, controlPort), clocks.authorization),
+    authority,
+    clientKeys: createClientKeys(createClientDocuments(profile, send), clocks.authorization),
     scopes: allScopes,
     clients: { ...clients, find: (id) => clients.find(id) ?? documents.find(id) },
     users: await openUsers(store, () => recorded()?.users),

@@ -22,4 +22,6 @@ export interface ServerDeps extends PartBase {
   accessTokens: AccessTokens;
   issueIdToken: IssueIdToken;
   audience: string;
+  /** The CA whose client certificates are trusted, in PEM. */
+  authority: string;
 }

@@ -170,7 +170,7 @@ export const rowChecks: Readonly<Record<string, readonly RowCheck[]>> = {
   sessions: nothing,
   signing_keys: [signingKey],
   subscriptions: [subscription, json({ health: storedHealth })],
-  tokens: [values({ format: z.enum(['jwt', 'opaque']) })],
+  tokens: [values({ format: z.enum(['jwt', 'opaque']) }), json({ claims: z.looseObject({}) })],
   users: [json({ user })],
 };
 

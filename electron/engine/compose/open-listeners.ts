@@ -30,7 +30,12 @@ export async function openListeners(
 ): Promise<Listeners> {
   const ciphers = tlsSuites(profile.get().tlsCipherSuites);
   const [service, catcher, badTls] = await Promise.all([
-    openPartyListeners({ party: 'service', ports: addresses.service, exposed, tls: { ...pki.localhost, ciphers } }),
+    openPartyListeners({
+      party: 'service',
+      ports: addresses.service,
+      exposed,
+      tls: { ...pki.localhost, ciphers, rejectUnauthorized: false },
+    }),
     openPartyListeners({
       party: 'catcher',
       ports: addresses.catcher,

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import { byCertificate } from '#shared/model/client-authentication.ts';
 import type { Authorization } from '../authorization/open-authorization.ts';
 import type { OpenCatcher } from '../catcher/open-catcher.ts';
 import type { ServerPlace } from '../faults/answer/plan-answer.ts';
@@ -5,6 +7,7 @@ import { isOfConnections, meetConnection } from '../faults/connection-faults.ts'
 import type { PartyListeners, PartyServing } from '../http/party-listeners.ts';
 import { createWrongTls } from '../http/wrong-tls.ts';
 import type { PartBase } from '../part-base.ts';
+import type { ProfileHolder } from '../profile.ts';
 import type { WrongCertificates } from '../pki/wrong-certificates.ts';
 import type { Player } from '../recording/play/player.ts';
 import type { OpenService } from '../service/open-service.ts';
@@ -46,9 +49,25 @@ export function serveService(
     recordedTarget: createRecordedTarget(player, base.profile),
     onSeveralHosts: (request) => recordSeveralHosts(base, request),
   });
-  const serving = { handle, prepare: recordUnreadable(base), follow: recordTlsFailures(base) };
+  const prepareRecord = recordUnreadable(base);
+  const prepare = (server: Server): void => {
+    prepareRecord(server);
+    requestCertificates(server, base.profile);
+  };
+  const serving = { handle, prepare, follow: recordTlsFailures(base) };
   serveParty(base, certificates, ['authorization', 'api'], listeners.service, serving, closing);
   closing.defer(base.faults.close);
+}
+
+/**
+ * Client certificates are requested, never required, at connections that are opened while the profile offers to authenticate
+ * with them: browsers that have one would ask their user. Node.js reads the property for each connection.
+ */
+function requestCertificates(server: Server, profile: ProfileHolder): void {
+  if (!('requestCert' in server)) return;
+  Object.defineProperty(server, 'requestCert', {
+    get: () => profile.get().clientAuthenticationMethods.some(byCertificate),
+  });
 }
 
 /** Serves the listeners of one party, with connection faults at its places. A fault at one of them applies to all connections. */

@@ -14,8 +14,8 @@ import { declaredWrong } from '../config/declared-wrong.ts';
 import { stampOf } from '../config/stamp-of.ts';
 import { holdDataFolder, isOfDisk, unusableFolder, type DataFolder } from '../data-folder.ts';
 import type { ControlPort } from '../http/address-guard.ts';
-import { explainPlainToTls } from '../http/plain-to-tls.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
+import { explainPlainToTls } from '../http/plain-to-tls.ts';
 import { createSendRequest, type OwnAuthority } from '../http/send-request.ts';
 import { tlsSuites } from '../http/tls-suites.ts';
 import { createPlaceRules } from '../interface/serve/find-places.ts';
@@ -63,12 +63,19 @@ async function openIssuer(
   { clients = [], users = [] }: NonNullable<EngineOptions['declared']>,
   ownInterface: Pick<InterfaceHolder, 'current'>,
   player: Pick<Player, 'current'>,
+  { ca }: Pki,
   send: SendRequest,
-  controlPort: ControlPort,
 ): Promise<Authorization> {
   const ownScopes = () => ownInterface.current()?.model.scopes;
   const recorded = () => player.current()?.issuer;
-  const authorization = await openAuthorization(base, audience, issuers, send, ownScopes, recorded, controlPort);
+  const authorization = await openAuthorization(
+    base,
+    audience,
+    issuers,
+    { authority: ca.cert, send },
+    ownScopes,
+    recorded,
+  );
   for (const client of clients) await authorization.clients.put(client);
   for (const user of users) await authorization.users.put(user);
   return authorization;
@@ -105,7 +112,7 @@ async function openParties(
     ...{ ...base, issuerPath, origin: urls.api.https, send: connection.send },
     sender: () => sender,
   });
-  const authorization = await openIssuer(base, urls.auth, declared, ownInterface, player, connection.send, controlPort);
+  const authorization = await openIssuer(base, urls.auth, declared, ownInterface, player, pki, connection.send);
   const { testTokens: tokens } = authorization;
   const exchange = createExchange({ ...base, peerOf, wrongWay, send: connection.send, tokens });
   const outgoing = { authorization, connection, controlPort, exchange, peerOf, wrongWay };

@@ -1,4 +1,6 @@
+import type { X509Certificate } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { peerCertificate } from './peer-certificate.ts';
 import { readBody } from './read-body.ts';
 import type { ReceiveOptions } from './receive-body.ts';
 
@@ -15,6 +17,8 @@ export interface ReceivedRequest {
   rawHeaders: readonly string[];
   headers: IncomingMessage['headers'];
   body: Buffer;
+  /** The certificate that the client showed at the TLS handshake, not verified. */
+  certificate?: X509Certificate | undefined;
   truncated: boolean;
 }
 
@@ -36,6 +40,7 @@ export async function receiveRequest(
     rawHeaders: request.rawHeaders,
     headers: request.headers,
     body: bytes,
+    certificate: peerCertificate(request.socket),
     truncated,
   };
 }

@@ -34,7 +34,11 @@ const keepers: readonly { table: string; column: string; valuesOf: (kept: Row) =
   { table: 'subscriptions', column: 'subscription', valuesOf: receiverSecrets },
   { table: 'deliveries', column: 'direct', valuesOf: receiverSecrets },
   { table: 'events', column: 'sending', valuesOf: receiverSecrets },
-  { table: 'oauth_clients', column: 'client', valuesOf: ({ registration, secret }) => [secret, (registration as Row | undefined)?.['token']] },
+  {
+    table: 'oauth_clients',
+    column: 'client',
+    valuesOf: ({ registration, secret }) => [secret, (registration as Row | undefined)?.['token']],
+  },
   {
     table: 'saved_requests',
     column: 'request',

@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto';
 import type { Check } from '#shared/model/decision.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
@@ -34,6 +35,8 @@ export interface ServiceContext {
   origin: string;
   /** IP address of the caller. */
   peer: string;
+  /** The certificate that the caller showed at the TLS handshake, not verified. */
+  certificate?: X509Certificate | undefined;
   /** Absolute URI of the request, without query. */
   url: string;
   /** Set if a token was sent over plain HTTP. */

@@ -1,5 +1,8 @@
+import type { X509Certificate } from 'node:crypto';
+import type { Socket } from 'node:net';
 import type { Profile } from '#shared/profile/profile.ts';
 import { originOf } from '../http/listener-origin.ts';
+import { peerCertificate } from '../http/peer-certificate.ts';
 import { readParameters } from '../http/read-parameters.ts';
 import type { ServiceContext, ServiceRequest } from './context.ts';
 
@@ -21,6 +24,7 @@ export class IncomingContext {
   readonly peer: string;
   readonly trace: string;
   readonly profile: Profile;
+  readonly #socket: Socket;
   decided: ServiceContext['decided'];
   #query: URLSearchParams | undefined;
 
@@ -36,9 +40,14 @@ export class IncomingContext {
     this.headers = request.headers;
     this.rawHeaders = request.rawHeaders;
     this.body = body ?? noBody;
+    this.#socket = request.socket;
     this.peer = request.socket.remoteAddress ?? '';
     this.trace = trace;
     this.profile = profile;
+  }
+
+  get certificate(): X509Certificate | undefined {
+    return peerCertificate(this.#socket);
   }
 
   get query(): URLSearchParams {

@@ -16,6 +16,8 @@ export interface KnownToken {
   notBefore: number | null;
   revokedAt: number | null;
   dpopThumbprint: string | null;
+  /** Further claims, as JSON. */
+  claims: string | null;
 }
 
 /** What the service uses of the authorization server to verify access tokens. */

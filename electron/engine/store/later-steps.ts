@@ -9,5 +9,8 @@ const authorizationServers = `
 const connectionSettings =
   'CREATE TABLE connection_settings (one INTEGER PRIMARY KEY CHECK (one = 1), settings TEXT NOT NULL) STRICT;';
 
+/** Claims of access tokens beyond those that every one has. */
+const tokenClaims = 'ALTER TABLE tokens ADD COLUMN claims TEXT;';
+
 /** The steps from version 1 of the schema to the current one, as SQL. Append only: released steps are never edited. */
-export const laterSteps: readonly string[] = [authorizationServers, connectionSettings];
+export const laterSteps: readonly string[] = [authorizationServers, connectionSettings, tokenClaims];

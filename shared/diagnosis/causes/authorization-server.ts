@@ -11,6 +11,10 @@ export const authorizationServerCauses: readonly Cause[] = [
   checkRow('client-secret-encoded-twice', { checks: ['client_authentication'], finds: /encoded twice/ }),
   checkRow('client-secret-spaces', { checks: ['client_authentication'], finds: /spaces or line breaks/ }),
   checkRow('client-assertion-invalid', { checks: ['client_authentication'], finds: /^The assertion is not valid/ }),
+  checkRow('client-certificate-wrong', {
+    checks: ['client_authentication', 'certificate_bound'],
+    finds: /^The client certificate/,
+  }),
   checkRow('client-unknown', { checks: ['client_authentication', 'client_known'], finds: /^No client (has|")/ }),
   checkRow('client-secret-missing', {
     checks: ['client_authentication'],

@@ -154,4 +154,5 @@ export const tokenCauses: readonly Cause[] = [
   tokenRow('token-issuer-wrong', { checks: ['issuer_trusted'], action: 'authorize' }),
   tokenRow('token-audience-wrong', { checks: ['audience_matches'], action: 'authorize' }),
   tokenRow('token-binding-unproven', { checks: ['dpop_bound'] }),
+  tokenRow('token-certificate-missing', { checks: ['certificate_bound'] }),
 ];

@@ -8,14 +8,7 @@ import { signedDuration } from '../duration.ts';
 import { named, text } from './text.ts';
 
 /** An OAuth client to change or, if none has the id, to register. */
-export const client = z.strictObject({
-  id: named.default('{{clientId}}'),
-  secret: oauthClient.shape.secret,
-  grants: oauthClient.shape.grants.optional(),
-  scope: oauthClient.shape.scope.optional(),
-  redirectUris: oauthClient.shape.redirectUris,
-  accessTokenLifetime: oauthClient.shape.accessTokenLifetime,
-});
+export const client = oauthClient.partial().extend({ id: named.default('{{clientId}}') });
 
 /** A subscription to change or, if none has the id, to add. */
 export const subscription = subscriptionChange.extend({ id: subscriptionId.default(defaultSubscription) });

@@ -48,6 +48,9 @@ export const rejectedExamples: Record<string, Example[]> = {
   'client-unknown': [check('client_authentication', 'No client "a" is registered', 401)],
   'client-secret-missing': [check('client_authentication', 'No client credentials were sent', 401)],
   'client-assertion-invalid': [check('client_authentication', 'The assertion is not valid: jti is absent', 401)],
+  'client-certificate-wrong': [
+    check('client_authentication', 'The client certificate: none was shown at the TLS handshake', 401),
+  ],
   'client-authentication-twice': [check('client_authentication', 'Client credentials in the header and in the body')],
   'redirect-uri-mismatch': [check('redirect_uri_registered', 'https://a.test is not one of https://b.test')],
   'pkce-missing': [check('pkce_challenge', 'code_challenge is absent and the client is public')],

@@ -1,11 +1,12 @@
 import { didMean } from '#shared/diagnosis/nearest-name.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
-import type { ClientAuthentication } from '#shared/model/client-authentication.ts';
+import { byCertificate, type ClientAuthentication } from '#shared/model/client-authentication.ts';
 import { methodOf, type OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Clients } from '../clients.ts';
 import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
 import type { ServerDeps } from '../server-deps.ts';
+import { certificateProblem } from './client-certificate.ts';
 import { assertionProblem, assertionType } from './client-assertion.ts';
 import { formDecode, presentedClients, valueOf, type PresentedClient } from './client-credentials-of.ts';
 
@@ -14,8 +15,8 @@ function invalidClient(context: AuthorizationContext, evidence: string, hint = '
     status: 401,
     error: 'invalid_client',
     description: `Client authentication failed.${hint}`,
-    // A client that sent a JWT is not asked for a secret.
-    ...(valueOf(context.parameters, 'client_assertion') === undefined && {
+    // A client that sent a JWT or a certificate is not asked for a secret.
+    ...((context.request.certificate ?? valueOf(context.parameters, 'client_assertion')) === undefined && {
       headers: { 'www-authenticate': `Basic realm="${context.issuer}", charset="UTF-8"` },
     }),
   });
@@ -104,6 +105,15 @@ async function registeredMethod(
   } else if (presented.secret !== undefined) {
     const refusal = secretResult(context, client, presented);
     if (refusal) return refusal;
+  }
+  if (byCertificate(method)) {
+    const problem = await certificateProblem(deps, context, client);
+    if (problem !== undefined)
+      return invalidClient(
+        context,
+        `The client certificate: ${problem}`,
+        ` The client certificate is not accepted: ${asciiOf(problem)}.`,
+      );
   }
   context.client = client;
   return passed(`"${client.id}" by ${method}`);

@@ -47,6 +47,7 @@ export const dpopProof = (deps: ServerDeps, isForTokens = false): AuthorizationC
   source: 'RFC 9449 4.3',
   run(context) {
     if (context.request.headers['dpop'] !== undefined) return verifyProof(deps, context);
+    if (context.certificateThumbprint !== undefined) return passed('no DPoP header: tokens are bound to a certificate');
     if (!isForTokens || deps.profile.get().senderConstrained === 'optional')
       return passed('no DPoP header: bearer tokens are issued');
     const description = 'Tokens must be bound to a key of the client: the header DPoP is missing.';

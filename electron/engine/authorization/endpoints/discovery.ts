@@ -1,8 +1,8 @@
-import { clientAlgorithms, secretAlgorithms } from '../client-jwts.ts';
 import type { Endpoint } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
 import { issuerPath } from '../issuer-path.ts';
 import type { ServerDeps } from '../server-deps.ts';
+import { authenticationMetadata } from './authentication-metadata.ts';
 
 /** Algorithms of DPoP proofs. */
 export const proofAlgorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'PS256'];
@@ -20,13 +20,6 @@ function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: reado
     pushedRequests,
     signingAlgorithm,
   } = profile.get();
-  const confidential = methods.filter((method) => method !== 'none');
-  const algorithms = [
-    ...(methods.includes('private_key_jwt') ? clientAlgorithms : []),
-    ...(methods.includes('client_secret_jwt') ? secretAlgorithms : []),
-  ];
-  const signedWith = (name: string) =>
-    algorithms.length > 0 && { [`${name}_auth_signing_alg_values_supported`]: algorithms };
   return {
     issuer,
     authorization_endpoint: issuer + paths.authorize,
@@ -44,12 +37,7 @@ function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: reado
     grant_types_supported: grants.filter(({ name }) => grantTypes.includes(name)).map(({ type }) => type),
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: [signingAlgorithm],
-    token_endpoint_auth_methods_supported: methods,
-    ...signedWith('token_endpoint'),
-    introspection_endpoint_auth_methods_supported: confidential,
-    ...signedWith('introspection_endpoint'),
-    revocation_endpoint_auth_methods_supported: methods,
-    ...signedWith('revocation_endpoint'),
+    ...authenticationMetadata(methods, issuer),
     code_challenge_methods_supported: pkcePlain ? ['S256', 'plain'] : ['S256'],
     dpop_signing_alg_values_supported: proofAlgorithms,
     authorization_response_iss_parameter_supported: true,

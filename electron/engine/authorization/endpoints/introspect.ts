@@ -6,6 +6,7 @@ import { formMediaType } from '../checks/form-media-type.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
 import { tokenPresented } from '../checks/token-presented.ts';
 import type { AuthorizationAnswer, Endpoint } from '../context.ts';
+import { boundTo, storedClaims } from '../further-claims.ts';
 import { findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import type { StoredToken } from '../state/stored-tokens.ts';
@@ -21,6 +22,7 @@ function describe(found: PresentedToken, now: number): Record<string, unknown> {
   if (found.kind === 'access') {
     const { token } = found;
     if (!isActive(token, now)) return { active: false };
+    const further = storedClaims(token);
     return {
       active: true,
       scope: token.scope,
@@ -33,7 +35,8 @@ function describe(found: PresentedToken, now: number): Record<string, unknown> {
       aud: token.audience,
       iss: token.issuer,
       jti: token.id,
-      ...(token.dpopThumbprint !== null && { cnf: { jkt: token.dpopThumbprint } }),
+      ...further,
+      ...boundTo(token.dpopThumbprint ?? undefined, further.cnf?.['x5t#S256']),
     };
   }
   if (found.kind === 'unknown') return { active: false };

@@ -1,4 +1,5 @@
 import { bodySize } from '../checks/body-size.ts';
+import { certificateBound } from '../checks/client-certificate.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
 import { dpopProof } from '../checks/dpop-proof.ts';
 import { formMediaType } from '../checks/form-media-type.ts';
@@ -17,6 +18,7 @@ export function tokenEndpoint(deps: ServerDeps, grants: readonly Grant[]): Endpo
     grantTypeSupported(grants, deps.profile),
     clientAuthentication(deps),
     grantAllowedForClient(grants),
+    certificateBound,
     dpopProof(deps, true),
   ];
   const grantOf = ({ parameters }: AuthorizationContext): Grant | undefined =>

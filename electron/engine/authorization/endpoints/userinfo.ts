@@ -1,7 +1,9 @@
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
+import { certificateThumbprint } from '../../http/peer-certificate.ts';
 import { verifyDpopProof } from '../../http/verify-dpop-proof.ts';
 import type { AuthorizationCheck, AuthorizationContext, Endpoint, OAuthRefusal } from '../context.ts';
 import { findPresentedToken } from '../find-presented-token.ts';
+import { storedClaims } from '../further-claims.ts';
 import { userClaims } from '../id-tokens.ts';
 import { issuerPath } from '../issuer-path.ts';
 import type { ServerDeps } from '../server-deps.ts';
@@ -64,6 +66,15 @@ const tokenGood = (deps: ServerDeps): AuthorizationCheck => ({
       const problem = byDpop ? await problemOfProof(deps, context, token, accessToken) : 'sent as Bearer';
       if (problem !== undefined) return refuse('DPoP', 401, 'invalid_token', `It is bound to a DPoP key: ${problem}`);
     } else if (byDpop) return refuse('DPoP', 401, 'invalid_token', 'Sent with DPoP, but not bound to a key');
+    const certificate = storedClaims(token).cnf?.['x5t#S256'];
+    const shown = context.request.certificate && certificateThumbprint(context.request.certificate);
+    if (certificate !== undefined && certificate !== shown)
+      return refuse(
+        scheme,
+        401,
+        'invalid_token',
+        `It is bound to the certificate ${certificate}, not ${shown ?? 'none'}`,
+      );
     if (!token.scope.split(' ').includes('openid'))
       return refuse(scheme, 403, 'insufficient_scope', `has ${token.scope}`);
     const user = deps.users.find(token.subject);

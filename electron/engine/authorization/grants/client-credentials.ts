@@ -1,6 +1,7 @@
 import { andThen } from '../../and-then.ts';
 import { confidentialClient } from '../checks/confidential-client.ts';
 import { scopeAllowed } from '../checks/scope-allowed.ts';
+import { furtherOf } from '../further-of.ts';
 import { faultTarget } from '../fault-target.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { tokenAnswer } from '../token-answer.ts';
@@ -15,7 +16,16 @@ export const clientCredentials = ({ accessTokens, profile }: ServerDeps): Grant 
     const { client, dpopThumbprint, scope = '', issuer, trace } = context;
     if (!client) throw new Error('The checks passed, but client is missing.');
     const on = context.acted && faultTarget(context);
-    const token = accessTokens.issue({ issuer, client, subject: client.id, scope, trace, dpopThumbprint, on });
+    const token = accessTokens.issue({
+      issuer,
+      client,
+      subject: client.id,
+      scope,
+      trace,
+      dpopThumbprint,
+      further: furtherOf(context),
+      on,
+    });
     return andThen(token, (issued) => tokenAnswer(issued, { unit: profile.get().expiresInUnit }));
   },
 });

@@ -1,6 +1,7 @@
 import { toInstant } from '#shared/model/to-instant.ts';
 import { passed, warned } from '../../journal/run-checks.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext } from '../context.ts';
+import { furtherOf } from '../further-of.ts';
 import { faultTarget } from '../fault-target.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
@@ -36,13 +37,15 @@ const tokenKnown = ({ store }: ServerDeps): AuthorizationCheck => ({
 const tokenOfClient: AuthorizationCheck = {
   name: 'refresh_token_of_client',
   source: 'RFC 6749 6',
-  run({ client, dpopThumbprint, refreshToken }) {
+  run({ certificateThumbprint, client, dpopThumbprint, refreshToken }) {
     const family = refreshToken?.family;
     if (family?.clientId !== client?.id)
       return refuseWith('invalid_grant', `issued to "${family?.clientId ?? ''}"`, invalidGrant);
     if (family?.dpopThumbprint !== undefined && family.dpopThumbprint !== dpopThumbprint) {
       return refuseWith('invalid_grant', 'bound to another DPoP key (RFC 9449 5)', invalidGrant);
     }
+    if (family?.certificate !== undefined && family.certificate !== certificateThumbprint)
+      return refuseWith('invalid_grant', 'bound to another client certificate (RFC 8705 4)', invalidGrant);
     return passed(`issued to "${client?.id ?? ''}"`);
   },
 };
@@ -144,6 +147,7 @@ async function refresh(deps: ServerDeps, context: AuthorizationContext): Promise
     trace,
     familyId: family.id,
     dpopThumbprint,
+    further: furtherOf(context),
     on: faultTarget(context),
   });
   const rotates = settings.refreshTokenRotation && refreshToken.usedAt === null;

@@ -1,10 +1,10 @@
-import { matchesHost } from '#shared/model/matches-host.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { jsonAnswer } from '../../http/json-answer.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { PartBase } from '../../part-base.ts';
 import { createRecentMap } from '../../recent-map.ts';
+import { deniedHost } from '../client-documents.ts';
 import type { AuthorizationCheck, Endpoint } from '../context.ts';
 import { refuseWith } from '../refuse.ts';
 import { clientOf, readMetadata, type Offered } from './client-metadata.ts';
@@ -16,8 +16,6 @@ const maxKept = 100;
 const defaultAgeSeconds = 300;
 const maxAgeSeconds = 24 * 3600;
 
-const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
 /** Why a URL cannot be a client ID. It is compared as text, so what a URL parser would change is refused. */
 function problemOfUrl(id: string, patterns: readonly string[]): string | undefined {
   const url = URL.canParse(id) ? new URL(id) : undefined;
@@ -25,8 +23,7 @@ function problemOfUrl(id: string, patterns: readonly string[]): string | undefin
   if (url.href !== id || /[#?]/.test(id)) return 'it has a fragment, a query or dot segments, or is not normalized';
   if (url.username !== '' || url.password !== '') return 'it has credentials';
   if (url.pathname === '/') return 'it has no path';
-  if (loopback.test(url.hostname) || patterns.some((pattern) => matchesHost(pattern, url))) return undefined;
-  return `the host ${url.host} is not allowed: add it to Assumptions (Hosts of client documents)`;
+  return deniedHost(url, patterns);
 }
 
 /** How long a document may be reused, in seconds (RFC 9111 5.2.2). */

@@ -14,6 +14,8 @@ export interface RefreshFamily {
   grant: string;
   authTime: number;
   dpopThumbprint?: string | undefined;
+  /** Thumbprint of the certificate of a public client (RFC 8705 4). */
+  certificate?: string | undefined;
   createdAt: number;
   /** The absolute limit: no token of the family works after this time. */
   expiresAt: number;
@@ -36,7 +38,7 @@ export interface RefreshToken {
 
 type Granted = Pick<
   RefreshFamily,
-  'clientId' | 'subject' | 'scope' | 'grant' | 'authTime' | 'dpopThumbprint' | 'revokedClockOffsetMs'
+  'clientId' | 'subject' | 'scope' | 'grant' | 'authTime' | 'dpopThumbprint' | 'certificate' | 'revokedClockOffsetMs'
 >;
 
 const familyColumns = columnsOf<Omit<RefreshFamily, keyof Granted>>({

@@ -19,6 +19,8 @@ export interface StoredToken {
   revokedAt: number | null;
   familyId: string | null;
   dpopThumbprint: string | null;
+  /** Further claims, as JSON. */
+  claims: string | null;
 }
 
 /** The columns of `tokens`. */
@@ -36,6 +38,7 @@ export const tokenColumns = columnsOf<StoredToken>({
   revokedAt: 'revoked_at',
   familyId: 'family_id',
   dpopThumbprint: 'dpop_thumbprint',
+  claims: 'claims',
 });
 
 const byId: Lookup<StoredToken> = {
@@ -59,7 +62,7 @@ export function findOpaqueToken(store: Pick<Store, 'find'>, token: string): Read
 export function tokenInsertion(token: Omit<StoredToken, 'revokedAt'>, secret?: string): Statement {
   return {
     sql: `INSERT INTO tokens (id, client_id, subject, scope, format, issuer, audience, issued_at, not_before, expires_at,
-      family_id, dpop_thumbprint, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      family_id, dpop_thumbprint, claims, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     params: [
       token.id,
       token.clientId,
@@ -73,6 +76,7 @@ export function tokenInsertion(token: Omit<StoredToken, 'revokedAt'>, secret?: s
       token.expiresAt,
       token.familyId,
       token.dpopThumbprint,
+      token.claims,
       secret === undefined ? null : hashOf(secret),
     ],
   };

@@ -2,6 +2,7 @@ import { createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypt
 import type { TokenDefect } from '#shared/model/token-condition.ts';
 import type { NewId } from '../../identifier.ts';
 import type { JwsHeader } from '../../signing/compact-jws.ts';
+import type { FurtherClaims } from '../further-claims.ts';
 import { cutToken, spoilSignature } from '../../signing/spoil-token.ts';
 
 /** The contents and key of an access token before it is signed. Times in seconds. */
@@ -9,14 +10,14 @@ export interface TokenPlan {
   claims: {
     iss: string;
     sub: string;
-    aud: string;
+    aud: string | string[];
     client_id: string;
     scope: string;
     jti: string;
     iat: number;
     exp: number;
     nbf?: number;
-    cnf?: { jkt: string };
+    cnf?: FurtherClaims['cnf'];
   };
   header: JwsHeader;
   key: KeyObject;

@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { TokenCondition, TokenDefect } from '#shared/model/token-condition.ts';
+import { storedClaims } from '../further-claims.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import { findPresentedToken } from '../find-presented-token.ts';
 import type { ServerDeps } from '../server-deps.ts';
@@ -91,6 +92,7 @@ export function createTestTokens(deps: ServerDeps, issuer: string): TestTokens {
         trace,
         familyId: familyId ?? undefined,
         dpopThumbprint: dpopThumbprint ?? undefined,
+        further: storedClaims(token),
         defect,
       });
       await journal.append([issued.entry], [issued.statement]);

@@ -7,7 +7,7 @@ export interface AccessTokenClaims {
   sub?: string | undefined;
   exp?: number | undefined;
   nbf?: number | undefined;
-  cnf?: { jkt?: string } | undefined;
+  cnf?: { jkt?: string; 'x5t#S256'?: string } | undefined;
   jti?: string | undefined;
   client_id?: string | undefined;
   scope?: string | undefined;

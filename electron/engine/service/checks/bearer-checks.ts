@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { ServiceCheck } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { authorizationPresent, schemeBearer, tokenSyntax } from './bearer.ts';
+import { certificateBound } from './certificate-bound.ts';
 import { dpopBound } from './dpop-bound.ts';
 import {
   audienceMatches,
@@ -40,4 +41,5 @@ export const bearerChecks = (
   tokenNotExpired(authority, clock),
   tokenNotRevoked,
   dpopBound(authority, clock),
+  certificateBound,
 ];

@@ -6,7 +6,7 @@ import type { TokenAuthority } from '../ports.ts';
 import { refuseWith } from '../problem-refusal.ts';
 import { verifyJwt } from '../../signing/compact-jws.ts';
 import { hasIdTokenClaims } from '#shared/diagnosis/token-facts.ts';
-import { hintOn, invalidToken } from './access-token.ts';
+import { hintOn, invalidToken, type AccessTokenClaims } from './access-token.ts';
 import type { VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
 const opaque = 'An opaque token has no header; the authorization server verified it';
@@ -32,7 +32,8 @@ function readHeader(token: string): VerifiedToken['header'] {
 function readOpaque(context: ServiceContext, authority: TokenAuthority): boolean {
   const known = authority.findOpaque(context.token ?? '');
   if (!known) return false;
-  const { audience, clientId, dpopThumbprint, expiresAt, id, issuer, notBefore, scope, subject } = known;
+  const { audience, claims, clientId, dpopThumbprint, expiresAt, id, issuer, notBefore, scope, subject } = known;
+  const further = claims === null ? {} : (JSON.parse(claims) as AccessTokenClaims);
   context.known = known;
   context.claims = {
     iss: issuer,
@@ -43,7 +44,10 @@ function readOpaque(context: ServiceContext, authority: TokenAuthority): boolean
     jti: id,
     client_id: clientId,
     scope,
-    ...(dpopThumbprint !== null && { cnf: { jkt: dpopThumbprint } }),
+    ...further,
+    ...((dpopThumbprint !== null || further.cnf) && {
+      cnf: { ...further.cnf, ...(dpopThumbprint !== null && { jkt: dpopThumbprint }) },
+    }),
   };
   return true;
 }
