@@ -85,6 +85,15 @@ test('a rate limit appears as failed polls, and is restored', { timeout: 60_000 
   expect((await api.profile.get()).rateLimit).toBe(0);
 });
 
+test('a comparison runs while a lesson waits, and a lesson does not start while one runs', async () => {
+  await api.lessons.start({ id: 'pull-and-push' });
+  const { events, pull } = await compared({ chats: 1, seconds: 2, interval: 1 });
+  expect([events, pull.notices.length]).toEqual([4, 4]);
+  const { results } = await api.lessons.next({});
+  expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
+  await api.lessons.leave({});
+}, 60_000);
+
 test('a webhook that is never delivered is noticed by polling only', async () => {
   const input = { chats: 1, seconds: 2, interval: 1, disturbance: 'webhook-undelivered' as const };
   const { events, pull, push } = await compared(input);

@@ -25,6 +25,8 @@ export interface RunTask<Kind extends RunKind> {
    * lab's parties.
    */
   uses?: 'hookbench' | 'lab' | undefined;
+  /** A kind that may be in progress although it uses the same: a lesson waits between its steps. */
+  beside?: RunKind | undefined;
   /** @returns What changes with its end. It failed with the state `failed` or a `problem`, which an error is, too. */
   carryOut: (handle: RunHandle<Kind>) => Promise<void> | Promise<Partial<RunOf<Kind>>>;
   /** Where its end is stored; undefined if it is not. */
@@ -76,11 +78,13 @@ interface Held {
 
 const isRunning = ({ run }: Held): boolean => run.state === 'running';
 
+type Claim = Pick<RunTask<RunKind>, 'beside' | 'uses'>;
+
 /** @throws HookbenchError `conflict` if one of its kind, or another that uses the same, is in progress */
-function mustBeFree(all: readonly Held[], kind: RunKind, uses: Held['uses']): void {
-  const busy = all.find(
-    (one) => isRunning(one) && (one.run.kind === kind || (uses !== undefined && uses === one.uses)),
-  );
+function mustBeFree(all: readonly Held[], kind: RunKind, { beside, uses }: Claim): void {
+  const busy = all
+    .filter((one) => isRunning(one) && one.run.kind !== beside)
+    .find((one) => one.run.kind === kind || (uses !== undefined && uses === one.uses));
   if (!busy) return;
   const [message, hint] = refusals[busy.run.kind];
   throw new HookbenchError('conflict', message, { hint });
@@ -114,8 +118,8 @@ export function createRuns({ clocks, newId, store }: Pick<PartBase, 'clocks' | '
   }
 
   return {
-    start<Kind extends RunKind>(kind: Kind, { carryOut, first, series, uses }: RunTask<Kind>) {
-      mustBeFree([...runs.values()], kind, uses);
+    start<Kind extends RunKind>(kind: Kind, { beside, carryOut, first, series, uses }: RunTask<Kind>) {
+      mustBeFree([...runs.values()], kind, { beside, uses });
       const facts = { id: newId(prefixes[kind] ?? 'run'), startedAt: now() };
       const run = { kind, ...facts, state: 'running', ...first(facts) } as unknown as RunOf<Kind>;
       const held: Held = { run, uses, stop: new AbortController(), end: Promise.resolve() };

@@ -157,12 +157,14 @@ async function carryOut(input: ComparisonInput, { control, wall }: ComparisonDep
 }
 
 /**
- * Starts a comparison of polling and webhooks on this Hookbench. What it changes is restored at its end.
- * @throws HookbenchError `conflict` if one, a lesson or scenarios are running on this Hookbench
+ * Starts a comparison of polling and webhooks on this Hookbench, also while a lesson shows it. What it changes is
+ * restored at its end.
+ * @throws HookbenchError `conflict` if one or scenarios are running on this Hookbench
  */
 export const startComparison = (input: ComparisonInput, deps: ComparisonDeps): RunOf<'comparison'> =>
   deps.runs.start('comparison', {
     first: () => ({ title: 'Pull and push', figures: nothingYet(input) }),
     uses: 'hookbench',
+    beside: 'lesson',
     carryOut: (handle) => carryOut(input, deps, handle),
   });
