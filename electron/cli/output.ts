@@ -1,3 +1,4 @@
+import { styleText } from 'node:util';
 import { visibleJson, visibleLine, visibleText } from '#shared/text/visible-text.ts';
 
 /**
@@ -9,15 +10,21 @@ export interface Printer {
   print(...lines: readonly string[]): void;
   /** Prints a text with its line breaks, and none at its end. */
   text(text: string): void;
+  /** Prints lines in a style. Without colours where the stream is no terminal, or with `NO_COLOR`. */
+  styled(style: Style, ...lines: readonly string[]): void;
   /** Prints a value as one line of JSON. */
   json(value: unknown): void;
   /** For own control sequences, and for bytes that are wanted unchanged. */
   stream: NodeJS.WriteStream;
 }
 
+export type Style = 'bold' | 'cyan' | 'dim' | 'green' | 'red' | 'yellow';
+
 const printerTo = (stream: NodeJS.WriteStream): Printer => ({
   print: (...lines) => void stream.write(lines.map((line) => `${visibleLine(line)}\n`).join('')),
   text: (text) => void stream.write(visibleText(text)),
+  styled: (style, ...lines) =>
+    void stream.write(lines.map((line) => `${styleText(style, visibleLine(line), { stream })}\n`).join('')),
   json: (value) => void stream.write(`${visibleJson(value)}\n`),
   stream,
 });

@@ -17,7 +17,7 @@ import { createBenches } from '../headless/open-scenario-bench.ts';
 import { installedFolder } from '../engine/folders/installed-folder.ts';
 import { failureLines } from './print-scenario.ts';
 import { readText } from './scenario-files.ts';
-import { out } from './output.ts';
+import { out, type Style } from './output.ts';
 
 /** The interface that the service offers; default: the built-in one. */
 type Offered = Pick<LaunchOptions, 'interface'>;
@@ -55,8 +55,32 @@ function find(name: string): Scenario {
 
 const sentencesOf = (text: unknown): string[] => (text === undefined ? [] : [textOf(text)]);
 
+/** Longer lines are hard to read. */
+const maxColumns = 100;
+
+/** Sentences in lines that fit the terminal. */
+function prose(text: string): string[] {
+  // A terminal that does not know its width says 0.
+  const width = Math.min(maxColumns, out.stream.columns || maxColumns);
+  return text
+    .trim()
+    .split('\n')
+    .flatMap((paragraph) => {
+      const lines = [''];
+      for (const word of paragraph.split(' ')) {
+        const longer = `${lines.at(-1)!} ${word}`.trimStart();
+        if (longer.length <= width) lines.splice(-1, 1, longer);
+        else lines.push(word);
+      }
+      return lines;
+    });
+}
+
+/** Lines that are printed in one style. */
+type Block = readonly [style: Style | undefined, lines: readonly string[]];
+
 /** What a step shows in a terminal. */
-async function linesOf(result: ScenarioStepResult, scenario: Scenario, bench: ScenarioBench): Promise<string[]> {
+async function blocksOf(result: ScenarioStepResult, scenario: Scenario, bench: ScenarioBench): Promise<Block[]> {
   const { diagnosis, index, name, note, outcome, shown } = result;
   const placed = scenario.steps[index];
   const ask = placed?.step.ask;
@@ -65,17 +89,23 @@ async function linesOf(result: ScenarioStepResult, scenario: Scenario, bench: Sc
     trace === undefined
       ? { entries: [] }
       : await bench.control.journal.trace({ id: trace }).catch(() => ({ entries: [] }));
+  const sentences = sentencesOf(placed?.step.sentence ?? (note === undefined ? diagnosis?.sentence : undefined));
   return [
-    '',
-    `${index + 1}/${scenario.steps.length}  ${name}${outcome === 'passed' ? '' : `  (${outcome})`}`,
-    ...(note === undefined || note === name ? [] : note.trimEnd().split('\n')),
-    ...sentencesOf(placed?.step.sentence ?? (note === undefined ? diagnosis?.sentence : undefined)),
-    ...(ask?.answers.map((answer, at) => `  ${at + 1}) ${answer}`) ?? []),
-    ...(shown?.screen === undefined ? [] : [`  Screen: ${shown.screen}`]),
-    ...(shown?.value === undefined ? [] : [`  ${shown.value}`]),
-    ...(entries.length > 0 ? traceText(entries).split('\n') : []),
-    ...result.findings.filter(({ met }) => met).map(({ observed, what }) => `  ${what}: ${observed}`),
+    ['bold', ['', `${index + 1}/${scenario.steps.length}  ${name}`]],
+    ['yellow', outcome === 'passed' ? [] : [outcome]],
+    [undefined, note === undefined || note === name ? [] : prose(note)],
+    [undefined, sentences.flatMap(prose)],
+    [undefined, ask?.answers.map((answer, at) => `  ${at + 1}) ${answer}`) ?? []],
+    ['cyan', shown?.screen === undefined ? [] : [`  Screen: ${shown.screen}`]],
+    ['cyan', shown?.value === undefined ? [] : [`  ${shown.value}`]],
+    ['cyan', entries.length > 0 ? traceText(entries).split('\n') : []],
+    ['dim', result.findings.filter(({ met }) => met).map(({ observed, what }) => `  ${what}: ${observed}`)],
   ];
+}
+
+function printBlock([style, lines]: Block): void {
+  if (style === undefined) out.print(...lines);
+  else out.styled(style, ...lines);
 }
 
 /** The terminal of a lesson. Without one, nothing is asked. */
@@ -99,7 +129,11 @@ async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, pup
   if (ask) {
     const given = pupil && (await answerOf(pupil, ask.answers.length));
     const reply = given === undefined ? '' : given === ask.answer ? 'Correct. ' : 'Not quite. ';
-    out.print(`  ${reply}${ask.answer}) ${ask.answers[ask.answer - 1] ?? ''}`, `  ${ask.explanation}`);
+    out.styled(
+      reply === 'Not quite. ' ? 'yellow' : 'green',
+      `${reply}${ask.answer}) ${ask.answers[ask.answer - 1] ?? ''}`,
+    );
+    out.print(...prose(ask.explanation));
   }
   if (pupil) await pupil.input.question('Press Enter to continue. ', { signal: pupil.signal });
 }
@@ -127,7 +161,7 @@ export async function playLesson(name: string, json: boolean, offered: Offered):
   const showLast = async (): Promise<void> => {
     const last = results.at(-1);
     if (!last || json || signal.aborted) return;
-    out.print(...(await linesOf(last, scenario, bench)).map(mask.text));
+    for (const [style, lines] of await blocksOf(last, scenario, bench)) printBlock([style, lines.map(mask.text)]);
     try {
       await pauseAfter(last, scenario, input && { input, signal });
     } catch (error) {
@@ -137,7 +171,10 @@ export async function playLesson(name: string, json: boolean, offered: Offered):
   try {
     const reason = offered.interface && (await bench.reasonNot?.(scenario));
     if (reason !== undefined) throw new HookbenchError('conflict', reason);
-    if (!json) out.print(scenario.name, ...(scenario.description ?? '').split('\n'));
+    if (!json) {
+      out.styled('bold', scenario.name);
+      out.print(...prose(scenario.description ?? ''));
+    }
     const result = await runScenario(scenario, bench, {
       round: 1,
       seed: 1,
