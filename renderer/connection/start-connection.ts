@@ -37,7 +37,7 @@ function runCommand(stores: Stores, command: ShellCommand): void {
       reloadSetUp(stores);
       return;
     case 'import-requests':
-      showImport(stores, command);
+      showImport(stores, new File([command.text], command.name));
       return;
     case 'open-dialog':
       stores.shell.getState().show(command.dialog);

@@ -47,12 +47,6 @@ export interface CollectionPart {
   file?: string;
 }
 
-/** A file to preview in the import dialog. */
-export interface ImportedFile {
-  name: string;
-  text: string;
-}
-
 /** What a reload of the page keeps. */
 export interface StoredDrafts extends Drafts {
   environmentId?: string | undefined;
@@ -110,9 +104,9 @@ export interface RequestsState extends Drafts {
   dialog: RequestDialog | undefined;
   showDialog: (dialog: RequestDialog | undefined) => void;
   /** The initial file of the import dialog; each file has a new number. */
-  importedFile: (ImportedFile & { number: number }) | undefined;
+  importedFile: { file: File; number: number } | undefined;
   /** Opens the import dialog with a file in it. */
-  showImport: (file: ImportedFile) => void;
+  showImport: (file: File) => void;
   /** The prepared request, as it would be sent. @throws The error of the engine. */
   prepare: () => Promise<PreparedRequest>;
 }
@@ -233,7 +227,7 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
       showImport: (file) => {
         set(({ importedFile }) => ({
           dialog: 'import',
-          importedFile: { ...file, number: (importedFile?.number ?? 0) + 1 },
+          importedFile: { file, number: (importedFile?.number ?? 0) + 1 },
         }));
       },
       prepare: () => client.requests.prepare(input()),

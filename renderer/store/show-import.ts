@@ -1,63 +1,58 @@
 import { isSettingsFile } from '#shared/import/collection-files.ts';
-import { importableText, maxImportFileBytes } from '#shared/import/importable-text.ts';
-import { maxImportCharacters, maxImportFiles } from '#shared/import/max-import.ts';
-import { formatNumber } from '#shared/trace/counted.ts';
-import { refusalOf } from './refusal-of.ts';
-import type { ImportedFile } from './requests-store.ts';
+import type { ImportPreview } from '#shared/model/import-preview.ts';
+import type { ApiClient } from './api-client.ts';
 import type { Stores } from './stores.ts';
 
+/** Bytes of a file that are sent at once: a message that takes the page a few milliseconds. */
+const partBytes = 512 * 1024;
+
 /** Opens the import dialog with a file. */
-export function showImport({ navigation, requests }: Stores, { name, text }: ImportedFile): void {
+export function showImport({ navigation, requests }: Stores, file: File): void {
   navigation.getState().go('requests');
-  requests.getState().showImport({ name, text });
+  requests.getState().showImport(file);
 }
 
-/**
- * The text of a file with requests.
- * @throws Error with a message for the user when the file is too large or cannot be read
- */
-export async function readImport(file: File): Promise<ImportedFile> {
-  const { name, size } = file;
-  if (size > maxImportFileBytes)
-    throw new Error(
-      `${name} has ${formatNumber(size)} bytes. The maximum is ${formatNumber(maxImportFileBytes)} bytes.`,
-    );
-  return { name, text: importableText(name, await file.text()) };
-}
+const nameOf = (file: File): string => file.webkitRelativePath || file.name;
 
-/** Files of a collection that are imported; others of the folder are not read. */
+/** Files of a collection that are imported; others of a folder are not read. */
 const isOfCollection = (path: string): boolean =>
   /\.(?:bru|ya?ml|json|har|sh|txt)$/i.test(path) &&
   !/(?:^|\/)(?:node_modules|\.[^/]*)\//.test(path) &&
   !isSettingsFile(path);
 
-/**
- * The texts of the files of a folder, with their paths in it.
- * @throws Error with a message for the user when they are too large or cannot be read
- */
-export async function readImports(chosen: readonly File[]): Promise<{ files: ImportedFile[] }> {
-  const files: ImportedFile[] = [];
-  let characters = 0;
-  for (const file of chosen) {
-    const name = file.webkitRelativePath || file.name;
-    if (!isOfCollection(name)) continue;
-    const { text } = await readImport(file);
-    characters += text.length;
-    if (characters > maxImportCharacters || files.length >= maxImportFiles)
-      throw new Error(
-        `The files are too many or too large. The maximum is ${formatNumber(maxImportFiles)} files with ${formatNumber(maxImportCharacters)} characters. Choose a folder in it.`,
-      );
-    files.push({ name, text });
-  }
-  if (files.length > 0) return { files };
+/** The files of a choice that can contain requests: a file that is chosen alone, or those of a folder. */
+function importable(chosen: readonly File[]): readonly File[] {
+  const files =
+    chosen.length === 1 && chosen[0]?.webkitRelativePath === ''
+      ? chosen
+      : chosen.filter((file) => isOfCollection(nameOf(file)));
+  if (files.length > 0) return files;
   throw new Error('The folder contains no file with requests, e.g. .bru, .yml or .json.');
 }
 
-/** Opens the import dialog with a selected or dropped file, or shows the error. */
-export async function openImport(stores: Stores, file: File): Promise<void> {
-  try {
-    showImport(stores, await readImport(file));
-  } catch (error) {
-    stores.shell.getState().tell('problem', `${file.name} was not opened. ${refusalOf(error).words}`);
+/**
+ * Sends files in small parts, and previews what they contain.
+ * @param onSent Gets the bytes that were sent, of all.
+ * @throws Error with a message for the user
+ */
+export async function previewFiles(
+  client: ApiClient,
+  chosen: readonly File[],
+  signal: AbortSignal,
+  onSent: (sent: number, all: number) => void,
+): Promise<ImportPreview> {
+  const files = importable(chosen);
+  const all = files.reduce((sum, { size }) => sum + size, 0);
+  let [id, sent] = ['', 0];
+  for (const file of files) {
+    const decoder = new TextDecoder();
+    for (let at = 0; at === 0 || at < file.size; at += partBytes) {
+      const part = file.slice(at, at + partBytes);
+      const text = decoder.decode(await part.arrayBuffer(), { stream: at + partBytes < file.size });
+      ({ id } = await client.requests.upload({ ...(id !== '' && { id }), name: nameOf(file), text }, { signal }));
+      sent += part.size;
+      onSent(sent, all);
+    }
   }
+  return client.requests.preview({ id }, { signal });
 }

@@ -4,7 +4,7 @@ import type { OpenedKind } from '#shared/model/shell.ts';
 import { clientOf } from './connection-store.ts';
 import { openConfig } from './open-config.ts';
 import { refusalOf } from './refusal-of.ts';
-import { openImport } from './show-import.ts';
+import { showImport } from './show-import.ts';
 import { useOpenCase } from './use-open-case.ts';
 import { useStores } from './use-stores.ts';
 
@@ -26,7 +26,7 @@ export function useChooseFile(): (kind: OpenedKind) => void {
         if (!file) return;
         if (kind === 'case') await openCase(file);
         else if (kind === 'config') await openConfig(stores, file);
-        else await openImport(stores, file);
+        else showImport(stores, file);
       };
       choose().catch((error: unknown) => tell('problem', refusalOf(error).words));
     },

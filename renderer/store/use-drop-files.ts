@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { caseExtension } from '#shared/model/case-file.ts';
 import { isInterfaceText, openInterfaceFiles } from './interface/interface-form.ts';
 import { openConfig } from './open-config.ts';
-import { openImport } from './show-import.ts';
+import { showImport } from './show-import.ts';
 import { openInspected } from './show-inspect.ts';
 import { useOpenCase } from './use-open-case.ts';
 import { useStores } from './use-stores.ts';
@@ -28,7 +28,7 @@ export function useDropFiles(): (files: readonly File[]) => Promise<void> {
       for (const { file } of kinds.filter((one) => !one.isDocument)) {
         if (file.name.endsWith(`.${caseExtension}`)) void openCase(file);
         else if (/\.ya?ml$/i.test(file.name)) void openConfig(stores, file);
-        else if (/\.har$/i.test(file.name)) void openImport(stores, file);
+        else if (/\.har$/i.test(file.name)) showImport(stores, file);
         else void openInspected(stores, file);
       }
     },

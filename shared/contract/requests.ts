@@ -4,6 +4,7 @@ import { authorizationServerInput } from '../model/authorization-server.ts';
 import { pathOnDisk } from '../model/collection.ts';
 import { causeTestResult } from '../model/diagnosis.ts';
 import { importFormat } from '../model/import-format.ts';
+import { importPreview } from '../model/import-preview.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { environment, preparedRequest, requestRun, requestSummary, savedRequest } from '../model/request-run.ts';
 import { requestSpec } from '../model/request-spec.ts';
@@ -11,6 +12,8 @@ import { noInput, routesOf, testedCause } from './base.ts';
 
 const { create, get, patch, post, remove } = routesOf('Requests');
 const byId = z.strictObject({ id: z.string() });
+/** Places in a list of an import. */
+const places = z.array(z.int().nonnegative()).max(maxImportItems).default([]);
 /** Where variables of a request come from. */
 export const inEnvironment = {
   environmentId: z.string().optional().describe('The environment whose variables are used'),
@@ -81,6 +84,37 @@ export const requestsContract = {
         environments: z.array(environment.omit({ id: true })).describe('Variables of the collection and environments'),
         servers: z.array(authorizationServerInput).describe('The authorization servers that the requests name'),
         warnings: z.array(z.string()).describe('What was left out or changed, and why'),
+      }),
+    ),
+  upload: create('/requests/imports', 'Send a part of the text of a file to import')
+    .input(
+      z.strictObject({
+        id: z.string().optional().describe('The import that it belongs to; without it, a new one begins'),
+        name: z.string().max(1000).describe('Path of the file in its folder, with /. Its parts follow each other'),
+        text: z.string().max(2_000_000),
+      }),
+    )
+    .output(z.object({ id: z.string() })),
+  preview: post('/requests/imports/{id}/preview', 'Read the files of an import, and list what they contain')
+    .input(byId)
+    .output(importPreview),
+  previewed: get('/requests/imports/{id}/items/{index}', 'Get a request of an import')
+    .input(byId.extend({ index: z.coerce.number().int().nonnegative() }))
+    .output(savedRequest.omit({ id: true })),
+  saveImport: create('/requests/imports/{id}/save', 'Save what an import contains: all or none')
+    .input(
+      byId.extend({
+        leave: z
+          .strictObject({ items: places, environments: places, servers: places })
+          .describe('What is not saved, by its place'),
+        collection: pathOnDisk.optional().describe('The opened collection; without it, the saved requests'),
+        create: z.boolean().default(false).describe('Create the collection'),
+      }),
+    )
+    .output(
+      z.object({
+        folder: z.string().optional().describe('The folder of all requests that were saved'),
+        environments: z.array(z.object({ id: z.string().optional(), name: z.string() })),
       }),
     ),
   saved: get('/saved-requests', 'List saved requests')

@@ -83,9 +83,12 @@ export const environmentToWrite = z.strictObject({
 });
 export type EnvironmentToWrite = z.infer<typeof environmentToWrite>;
 
+/** Request files that are added together. */
+export const maxCollectionFiles = 2000;
+
 /** Requests, environments and authorization servers to add to a collection, e.g. imported ones. */
 export const collectionInput = z.strictObject({
-  items: z.array(savedRequest.omit({ id: true })).max(2000),
+  items: z.array(savedRequest.omit({ id: true })).max(maxCollectionFiles),
   environments: z.array(environmentToWrite).max(100).default([]),
   servers: z
     .array(authorizationServerInput)

@@ -32,11 +32,15 @@ serveJobs([
     return readLargeJson;
   }),
   jobRow(importJob, async () => {
-    const [{ importRequests }, { importFiles }] = await Promise.all([
+    const [{ importRequests }, { importFiles }, { importableText }] = await Promise.all([
       import('../client/requests/import/import-requests.ts'),
       import('../client/requests/import/import-files.ts'),
+      import('#shared/import/importable-text.ts'),
     ]);
-    return (input) => ('files' in input ? importFiles(input.files) : importRequests(input.text, input.name));
+    return (input) =>
+      'files' in input
+        ? importFiles(input.files.map(({ name, text }) => ({ name, text: importableText(name, text) })))
+        : importRequests(importableText(input.name ?? 'The text', input.text), input.name);
   }),
   jobRow(listCollectionJob, async () => {
     const { listCollection } = await import('../client/collections/list-collection.ts');

@@ -3,7 +3,7 @@ import { addressVariables } from '../client/requests/address-variables.ts';
 import type { Engine } from '../engine.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
-import { withServerNames } from './requests-area.ts';
+import { saveInFiles } from './requests-area.ts';
 
 /** The area `collections`. @param open Opens the collections at their first use. */
 export function collectionsArea(engine: Engine, open: () => Promise<Collections>) {
@@ -18,11 +18,8 @@ export function collectionsArea(engine: Engine, open: () => Promise<Collections>
     close: collections.close.handler(async ({ input: { path } }) => (await open()).close(path)),
     read: collections.read.handler(async ({ input: { path } }) => (await open()).read(path)),
     create: collections.create.handler(async ({ input }) => (await open()).create(input)),
-    add: collections.add.handler(async ({ input: { servers: defined, ...input } }) => {
-      const { saved, servers } = engine.requests;
-      const { names, statements } = servers.saved.toAdd(defined);
-      await saved.add([], statements);
-      await (await open()).add({ ...input, items: withServerNames(input.items, names) });
+    add: collections.add.handler(async ({ input }) => {
+      await saveInFiles(engine, await open(), input);
       return { added: input.items.length };
     }),
     write: collections.write.handler(async ({ input }) => (await open()).write(input)),

@@ -1,8 +1,14 @@
+import { commonFolder, withoutCommonFolder } from '#shared/import/common-folder.ts';
+import type { ImportPart } from '#shared/model/import-preview.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { maxCollectionFiles, type CollectionInput } from '#shared/model/collection.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import type { Engine } from '../engine.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
+import type { Imported } from '../client/requests/import/imported.ts';
+import { openImports, savedParts } from '../client/requests/import/open-imports.ts';
 import { pageOfRuns, readRun } from '../client/requests/history.ts';
 import { readResponseBody } from '../client/read-exchange.ts';
 import { os } from './implementer.ts';
@@ -10,7 +16,7 @@ import { orNotFound } from './not-found.ts';
 import { placeOf, withFilledAssertions } from './request-variables.ts';
 
 /** Requests with the names under which their authorization servers are stored. */
-export const withServerNames = <Item extends { spec: RequestSpec }>(
+const withServerNames = <Item extends { spec: RequestSpec }>(
   items: readonly Item[],
   names: ReadonlyMap<string, string>,
 ): Item[] =>
@@ -20,15 +26,66 @@ export const withServerNames = <Item extends { spec: RequestSpec }>(
     return { ...item, spec: { ...item.spec, auth: { ...auth, server: names.get(auth.server) ?? auth.server } } };
   });
 
-function savedProcedures({ requests: { environments, saved, servers } }: Engine) {
+/** Saves requests, environments and authorization servers: all or none. */
+async function save({ requests: { environments, saved, servers } }: Engine, wanted: Pick<Imported, ImportPart>) {
+  const { added: newServers, names, statements: ofServers } = servers.saved.toAdd(wanted.servers);
+  const { added, statements } = environments.toAdd(wanted.environments);
+  const items = await saved.add(withServerNames(wanted.items, names), [...statements, ...ofServers]);
+  return { items, environments: added, servers: newServers.map(({ id, name }) => ({ id, name })) };
+}
+
+/** Saves them in the files of a collection. */
+export async function saveInFiles(
+  { requests: { saved, servers } }: Engine,
+  collections: Collections,
+  { servers: defined, ...input }: CollectionInput & { collection: string },
+): Promise<void> {
+  const { names, statements } = servers.saved.toAdd(defined);
+  await saved.add([], statements);
+  await collections.add({ ...input, items: withServerNames(input.items, names) });
+}
+
+/** Imports are previewed before they are saved. */
+function importProcedures(engine: Engine, collections: () => Promise<Collections>) {
+  const { jobs } = engine;
+  const imports = openImports(jobs);
+  return {
+    import: os.requests.import.handler(({ input, signal }) => jobs.run(importJob, input, signal)),
+    upload: os.requests.upload.handler(({ input }) => imports.upload(input)),
+    preview: os.requests.preview.handler(({ input: { id }, signal }) => imports.preview(id, signal)),
+    previewed: os.requests.previewed.handler(({ input: { id, index } }) =>
+      orNotFound(imports.found(id).items[index], 'request', String(index)),
+    ),
+    saveImport: os.requests.saveImport.handler(async ({ input: { collection, create, id, leave } }) => {
+      const wanted = savedParts(imports.found(id), leave);
+      const folder = commonFolder(wanted.items);
+      if (collection === undefined) {
+        const { environments } = await save(engine, wanted);
+        return { folder, environments: environments.map(({ id: stored, name }) => ({ id: stored, name })) };
+      }
+      if (wanted.items.length > maxCollectionFiles)
+        throw new HookbenchError('bad_input', `A collection has at most ${maxCollectionFiles} requests.`, {
+          field: '/collection',
+          hint: 'Save a part of them, or save them in the data folder.',
+        });
+      const files = await collections();
+      if (create) await files.open({ path: collection, create: true, ...(folder !== undefined && { name: folder }) });
+      const items = create ? withoutCommonFolder(wanted.items) : wanted.items;
+      const environments = wanted.environments.map(({ name, variables }) => ({
+        name,
+        variables: variables.map((one) => ({ ...one, disabled: false })),
+      }));
+      await saveInFiles(engine, files, { ...wanted, environments, items, collection });
+      return { ...(!create && { folder }), environments: wanted.environments.map(({ name }) => ({ name })) };
+    }),
+  };
+}
+
+function savedProcedures(engine: Engine) {
+  const { saved } = engine.requests;
   return {
     saved: os.requests.saved.handler(() => ({ items: saved.all() })),
-    save: os.requests.save.handler(async ({ input: { environments: wanted, items, servers: defined } }) => {
-      const { added: newServers, names, statements: ofServers } = servers.saved.toAdd(defined);
-      const { added, statements } = environments.toAdd(wanted);
-      const all = await saved.add(withServerNames(items, names), [...statements, ...ofServers]);
-      return { items: all, environments: added, servers: newServers.map(({ id, name }) => ({ id, name })) };
-    }),
+    save: os.requests.save.handler(({ input }) => save(engine, input)),
     changeSaved: os.requests.changeSaved.handler(async ({ input: { id, folder, name, spec } }) => {
       const before = orNotFound(saved.find(id), 'saved request', id);
       const after = {
@@ -73,7 +130,7 @@ async function withChecks(run: RequestRun): Promise<RequestRun> {
 
 /** The area `requests`. @param collections The collections, whose environments requests can use. */
 export function requestsArea(engine: Engine, collections: () => Promise<Collections>) {
-  const { jobs, requests, store, testCause } = engine;
+  const { requests, store, testCause } = engine;
   return {
     send: os.requests.send.handler(async ({ input: { environmentId, file, service, variables, ...spec }, signal }) => {
       const place = await placeOf(engine, collections, { environmentId, file, variables });
@@ -96,7 +153,7 @@ export function requestsArea(engine: Engine, collections: () => Promise<Collecti
           type: 'application/octet-stream',
         }),
     ),
-    import: os.requests.import.handler(({ input, signal }) => jobs.run(importJob, input, signal)),
+    ...importProcedures(engine, collections),
     ...savedProcedures(engine),
     ...environmentProcedures(engine),
   };

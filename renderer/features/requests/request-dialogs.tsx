@@ -3,7 +3,7 @@ import { TrustWays } from '../../components/trust-ways.tsx';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { EnvironmentsDialog } from './environments/environments-dialog.tsx';
-import { ImportDialog } from './import-dialog.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 
 /** The open dialog, if any. */
@@ -17,7 +17,7 @@ export function RequestDialogs() {
     case 'save':
       return <SaveDialog onClose={close} />;
     case 'import':
-      return <ImportDialog key={file?.number} file={file} onClose={close} />;
+      return <ImportDialog key={file?.number} file={file?.file} onClose={close} />;
     case 'environments':
       return <EnvironmentsDialog onClose={close} />;
     case 'trust':

@@ -1,17 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
-import { commonFolder, withoutCommonFolder } from '#shared/import/common-folder.ts';
 import { lostOrder } from '#shared/import/lost-order.ts';
-import { PathField } from '../../components/field/path-field.tsx';
-import { SelectField } from '../../components/field/select-field.tsx';
-import { Note } from '../../components/note.tsx';
-import type { ApiClient } from '../../store/api-client.ts';
-import type { Refusal } from '../../store/refusal-of.ts';
-import type { CollectionPart } from '../../store/requests-store.ts';
-import { useCollections } from '../../store/use-collections.ts';
-import { useStores } from '../../store/use-stores.ts';
+import { PathField } from '../../../components/field/path-field.tsx';
+import { SelectField } from '../../../components/field/select-field.tsx';
+import { Note } from '../../../components/note.tsx';
+import type { ImportPart, ImportPreview } from '#shared/model/import-preview.ts';
+import { counted } from '#shared/trace/counted.ts';
+import type { Refusal } from '../../../store/refusal-of.ts';
+import type { CollectionPart } from '../../../store/requests-store.ts';
+import { useCollections } from '../../../store/use-collections.ts';
+import { useStores } from '../../../store/use-stores.ts';
 
-/** What of an import is saved. */
-export type Wanted = Pick<Awaited<ReturnType<ApiClient['requests']['import']>>, 'environments' | 'items' | 'servers'>;
+/** The numbers of what was found. */
+export const contentOf = ({ environments, items, servers }: Pick<ImportPreview, ImportPart>): string =>
+  [
+    counted(items.length, 'request', 'requests'),
+    ...(environments.length > 0 ? [counted(environments.length, 'environment', 'environments')] : []),
+    ...(servers.length > 0 ? [counted(servers.length, 'server', 'servers')] : []),
+  ].join(', ');
 
 /** Where an import is saved: the saved requests, an opened collection, or a new one. */
 export type Target = { kind: 'saved' } | { kind: 'collection'; path: string } | { kind: 'new'; path: string };
@@ -22,39 +27,44 @@ interface SavedImport {
   environmentId: string | undefined;
 }
 
+interface ToSave {
+  target: Target;
+  /** Of the import. */
+  id: string;
+  leave: Readonly<Record<ImportPart, ReadonlySet<number>>>;
+  /** The name of its first environment. */
+  environment: string | undefined;
+}
+
 /** Saves what was imported, and chooses its environment if none is chosen. */
 export function useSaveImport() {
   const { api, client, queries, requests } = useStores();
 
-  async function saveInDataFolder(wanted: Wanted): Promise<SavedImport> {
-    const { environments } = await client.requests.save(wanted);
-    const folder = commonFolder(wanted.items);
-    return {
-      part: folder === undefined ? undefined : { name: folder, saved: true, folder },
-      environmentId: environments[0]?.id,
-    };
-  }
-
-  async function saveInFiles({ kind, path: given }: Exclude<Target, { kind: 'saved' }>, wanted: Wanted) {
-    const path = given.trim();
-    const folder = commonFolder(wanted.items);
-    const isNew = kind === 'new';
-    if (isNew) await client.collections.open({ path, create: true, ...(folder !== undefined && { name: folder }) });
-    const items = isNew ? withoutCommonFolder(wanted.items) : wanted.items;
-    await client.collections.add({ ...wanted, items, collection: path });
+  async function save({ environment, id, leave, target }: ToSave): Promise<SavedImport> {
+    const isSaved = target.kind === 'saved';
+    const path = isSaved ? undefined : target.path.trim();
+    const { environments, folder } = await client.requests.saveImport({
+      id,
+      leave: { items: [...leave.items], environments: [...leave.environments], servers: [...leave.servers] },
+      ...(path !== undefined && { collection: path, create: target.kind === 'new' }),
+    });
+    if (path === undefined)
+      return {
+        part: folder === undefined ? undefined : { name: folder, saved: true, folder },
+        environmentId: environments[0]?.id,
+      };
     const list = await client.collections.list();
     queries.setQueryData(api.collections.list.queryKey(), list);
-    const { environments = [], name = path } = list.collections.find((one) => one.path === path) ?? {};
+    const { environments: all = [], name = path } = list.collections.find((one) => one.path === path) ?? {};
     return {
-      part: { name, path, ...(!isNew && folder !== undefined && { folder }) },
-      environmentId: environments.find((one) => one.name === wanted.environments[0]?.name)?.id,
+      part: { name, path, ...(folder !== undefined && { folder }) },
+      environmentId: all.find((one) => one.name === environment)?.id,
     };
   }
 
   return useMutation({
     mutationKey: api.requests.save.mutationKey(),
-    mutationFn: ({ target, wanted }: { target: Target; wanted: Wanted }): Promise<SavedImport> =>
-      target.kind === 'saved' ? saveInDataFolder(wanted) : saveInFiles(target, wanted),
+    mutationFn: save,
     onSuccess: async ({ environmentId }, { target }) => {
       await queries.invalidateQueries({ queryKey: api.authorizationServers.key() });
       const { chooseEnvironment, environmentId: chosen, showTab } = requests.getState();
@@ -67,7 +77,7 @@ export function useSaveImport() {
 interface TargetFieldsProps {
   target: Target;
   problem: Refusal | undefined;
-  items: Wanted['items'];
+  items: ImportPreview['items'];
   onChange: (target: Target) => void;
 }
 
