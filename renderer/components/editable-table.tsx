@@ -6,6 +6,7 @@ import { Card } from './card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListState } from './list/list-state.tsx';
+import { SearchTable } from './search-table.tsx';
 import { Table, type Column } from './table.tsx';
 import type { LoadedList } from '../store/loaded-list.ts';
 
@@ -23,6 +24,8 @@ interface EditableTableProps<Item> {
   onRemove: (item: Item) => Promise<unknown>;
   /** The dialog that adds an item, or edits the given one. */
   dialog: (props: { item: Item | undefined; onClose: () => void }) => ReactNode;
+  /** The texts of an item that a search finds. Default: the table has no search. */
+  textsOf?: (item: Item) => readonly (string | undefined)[];
   /** Shown below the table. */
   children?: ReactNode;
 }
@@ -31,7 +34,7 @@ type Doing<Item> = { what: 'edit'; item: Item | undefined } | { what: 'remove'; 
 
 /** A table of items that can be added, edited and removed. */
 export function EditableTable<Item>(props: EditableTableProps<Item>) {
-  const { one, title, list, columns, keyOf, empty, removal, onRemove, dialog, children } = props;
+  const { one, title, list, columns, keyOf, empty, removal, onRemove, dialog, textsOf, children } = props;
   const [doing, setDoing] = useState<Doing<Item>>();
   const close = () => setDoing(undefined);
   const actions = {
@@ -54,6 +57,7 @@ export function EditableTable<Item>(props: EditableTableProps<Item>) {
       </Group>
     ),
   };
+  const table = { label: title, columns: [...columns, actions], items: list.items, keyOf };
   return (
     <Card
       title={title}
@@ -70,9 +74,7 @@ export function EditableTable<Item>(props: EditableTableProps<Item>) {
       <ListState list={list} what={`${one}s`}>
         <EmptyState title={`No ${one}s`}>{empty}</EmptyState>
       </ListState>
-      {list.items.length > 0 && (
-        <Table label={title} columns={[...columns, actions]} items={list.items} keyOf={keyOf} />
-      )}
+      {list.items.length > 0 && (textsOf ? <SearchTable {...table} textsOf={textsOf} /> : <Table {...table} />)}
       {children}
       {doing?.what === 'edit' && dialog({ item: doing.item, onClose: close })}
       {doing?.what === 'remove' && (

@@ -9,7 +9,7 @@ export interface Column<Item> {
   stays?: boolean;
 }
 
-interface TableProps<Item> {
+export interface TableProps<Item> {
   label: string;
   columns: readonly Column<Item>[];
   items: readonly Item[];

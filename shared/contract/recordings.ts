@@ -3,6 +3,7 @@ import { recordedExchange, recordedWebhook } from '../recording/recorded-exchang
 import { recordingComparison } from '../recording/recording-comparison.ts';
 import { recordingFile } from '../recording/recording-file.ts';
 import { recordedLine, recordingStart, recordingStatus } from '../recording/recording-status.ts';
+import { bodyView } from '../model/body-view.ts';
 import { headerPair } from '../model/header-pair.ts';
 import { noInput, routesOf } from './base.ts';
 import { playingContract } from './playing.ts';
@@ -46,7 +47,15 @@ export const recordingsContract = {
     .output(openedRecording),
   message: get('/recordings/message', 'Get an exchange or a webhook of a recording')
     .input(z.strictObject({ folder, kind: recordedLine.shape.kind, n: z.coerce.number().int().min(1) }))
-    .output(z.object({ exchange: recordedExchange.optional(), webhook: recordedWebhook.optional() })),
+    .output(
+      z.object({
+        exchange: recordedExchange.optional(),
+        webhook: recordedWebhook.optional(),
+        bodies: z
+          .object({ request: bodyView, response: bodyView.optional() })
+          .describe('The decoded bodies, with names in the place of secrets, also those with files of their own'),
+      }),
+    ),
   edit: patch('/recordings/recording', 'Change what is volatile and how requests are matched')
     .input(
       z.strictObject({

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { http } from '../support/http-request.ts';
+import { writeRecording } from '../support/recordings.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { openScreen } from './open-screen.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
@@ -69,7 +70,7 @@ test('counts requests while they arrive, and begins again', async () => {
 
 test('stops, and has no case files before one is opened', async () => {
   await card('Playing: Orders of api.example.com').getByRole('button', { name: 'Stop' }).click();
-  await card('Playing').getByText('No recording is played').waitFor();
+  await card('Playing: Orders of api.example.com').waitFor({ state: 'detached' });
   expect((await order('none', 2)).json).toMatchObject({ code: 'not_found' });
   await card('Opened case files').getByText('No case file is open').waitFor();
   expect(errors).toEqual([]);
@@ -101,11 +102,65 @@ test('records a service: shows each exchange, stops, and opens the recording', a
   await opened.getByText('GET /items/1', { exact: true }).waitFor();
   await opened.getByRole('button', { name: 'Compare with the service' }).click();
   await opened.getByText('1 exchange compared, 0 differences').waitFor();
-  await opened.getByRole('button', { name: /^Remove GET .* \/createdAt$/ }).click();
-  await opened.getByRole('button', { name: /\/createdAt$/ }).waitFor({ state: 'detached' });
+  await opened.getByRole('button', { name: 'Open exchange 1' }).click();
+  const message = page.getByRole('dialog', { name: 'Exchange 1' });
+  await message.getByText('GET /items/1').waitFor();
+  await message.getByRole('tab', { name: 'Response' }).click();
+  await message.getByText('200 OK').waitFor();
+  await message.getByText('"item-1"').waitFor();
+  await page.keyboard.press('Escape');
+  const volatile = card('Volatile values');
+  await volatile.getByRole('button', { name: /^Edit GET .* \/createdAt$/ }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit volatile value' });
+  await edit.getByLabel('Operation').fill('items');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByText('Enter a method and a path, e.g. GET /orders/{id}').waitFor();
+  await edit.getByLabel('Operation').fill('GET /items/{item}');
+  await edit.getByLabel('Why').fill('The service sets it');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await volatile.getByText('The service sets it').waitFor();
+  await volatile.getByRole('button', { name: /^Remove GET .* \/createdAt$/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await volatile.getByText('No volatile values').waitFor();
+  const rules = card('Matching rules');
+  await rules.getByRole('button', { name: 'Add matching rule' }).click();
+  const rule = page.getByRole('dialog', { name: 'Add matching rule' });
+  await rule.getByLabel('Query parameters').fill('page\ntrace');
+  await rule.getByRole('button', { name: 'Save' }).click();
+  await rules.getByText('?page, ?trace').waitFor();
   await opened.getByRole('button', { name: 'Compare with the service' }).click();
   await opened.getByText('1 exchange compared, 1 difference').waitFor();
   expect(errors).toEqual([]);
   real.closeAllConnections();
   real.close();
+});
+
+test('shows all of many messages, and finds one by its words', async () => {
+  await using folder = await tempFolder();
+  await writeRecording(join(folder.path, 'many'), {
+    title: 'Many messages',
+    exchanges: Array.from({ length: 450 }, (_, n) => ({
+      request: { method: 'GET', path: `/things/${n}` },
+      response: { status: 200, body: { text: `Thing ${n}` } },
+    })),
+  });
+  const list = card('Recordings in a folder');
+  await list.getByLabel('Folder of recordings').fill(folder.path);
+  await list.getByRole('button', { name: 'List recordings' }).click();
+  await list.getByRole('button', { name: 'Open Many messages' }).click();
+  const opened = card('Many messages');
+  const rows = opened.getByRole('table', { name: 'Recorded messages' }).getByRole('row');
+  await opened.getByText('200 of 450 are shown').waitFor();
+  await opened.getByRole('button', { name: 'Show 200 more' }).click();
+  await opened.getByRole('button', { name: 'Show 50 more' }).click();
+  await opened.getByText('/things/449').waitFor();
+  expect(await rows.count()).toBe(451);
+  await opened.getByLabel('Search recorded messages').fill('things/437');
+  await opened.getByText('/things/1', { exact: false }).first().waitFor({ state: 'detached' });
+  expect(await rows.count()).toBe(2);
+  await opened.getByRole('button', { name: 'Open exchange 438' }).click();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Response' }).click();
+  await page.getByRole('dialog').getByText('Thing 437').waitFor();
+  await page.keyboard.press('Escape');
+  expect(errors).toEqual([]);
 });

@@ -2,8 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import type { RecordedLine } from '#shared/recording/recording-status.ts';
+import type { RecordedBody } from '#shared/recording/recorded-body.ts';
 import type { Engine } from '../engine.ts';
 import { diskError } from '../folders/disk-error.ts';
+import { toBodyView } from '../http/body-view.ts';
 import { lazily } from '../lazily.ts';
 import type { Recording } from '../recording/folder/read-recording.ts';
 import { os } from './implementer.ts';
@@ -11,6 +13,8 @@ import { orNotFound } from './not-found.ts';
 import { absolute, playingProcedures, recordingIn } from './playing-area.ts';
 
 const maxListed = 500;
+/** Bytes of a body that are returned. */
+const maxViewed = 10_000_000;
 
 /** Loaded at the first use. */
 const reading = lazily(() => import('../recording/folder/read-recording.ts'));
@@ -72,14 +76,12 @@ export function recordingsArea(engine: Engine) {
     }),
     get: recordings.get.handler(async ({ input }) => toOpened(await read(input.folder))),
     message: recordings.message.handler(async ({ input: { folder, kind, n } }) => {
-      const { exchanges, webhooks } = await read(folder);
-      const messages: readonly (RecordedExchange | RecordedWebhook)[] = kind === 'exchange' ? exchanges : webhooks;
-      const found = orNotFound(
-        messages.find((one) => one.n === n),
-        kind,
-        String(n),
-      );
-      return 'server' in found ? { exchange: found } : { webhook: found };
+      const { readMessage } = await reading();
+      const { bytesOf, exchanges, webhooks } = await readMessage(absolute(folder), kind, n);
+      const found = orNotFound([...exchanges, ...webhooks][0], kind, String(n));
+      const view = ({ body }: { body?: RecordedBody | undefined }) => toBodyView(bytesOf(body), maxViewed);
+      const bodies = { request: view(found.request), ...(found.response && { response: view(found.response) }) };
+      return { ...('server' in found ? { exchange: found } : { webhook: found }), bodies };
     }),
     edit: recordings.edit.handler(async ({ input: { folder, match, title, volatile } }) => {
       const [{ readRecordingFile }, { recordingWriter }] = await Promise.all([

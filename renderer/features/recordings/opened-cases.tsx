@@ -6,13 +6,14 @@ import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { useApi, useItems } from '../../store/use-engine.ts';
 
 /** The opened case files, which can be played. */
 export function OpenedCases() {
-  const { items } = useItems(useApi().cases.list.queryOptions());
+  const list = useItems(useApi().cases.list.queryOptions());
   const play = useMutation(useApi().recordings.play.mutationOptions());
   const columns: readonly Column<OpenedCase>[] = [
     { title: 'Case file', cell: ({ from }) => from.name },
@@ -36,12 +37,13 @@ export function OpenedCases() {
   ];
   return (
     <Card title="Opened case files">
-      {items.length === 0 ? (
+      <ListState list={list} what="case files">
         <EmptyState title="No case file is open">
           Open one on Timeline. Its requests, tokens and webhooks can then be played like a recording.
         </EmptyState>
-      ) : (
-        <Table label="Opened case files" columns={columns} items={items} keyOf={({ id }) => id} />
+      </ListState>
+      {list.items.length > 0 && (
+        <Table label="Opened case files" columns={columns} items={list.items} keyOf={({ id }) => id} />
       )}
       <Problem p="8 16 12">{play.error ? messageOf(play.error) : undefined}</Problem>
     </Card>

@@ -1,9 +1,10 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Download, GitCompare, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Download, GitCompare } from 'lucide-react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
-import type { VolatileValue } from '#shared/recording/recording-file.ts';
+import type { RecordedLine } from '#shared/recording/recording-status.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
@@ -11,17 +12,13 @@ import { Card } from '../../components/card.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { saveFile } from '../../components/save-file.ts';
-import { Table, type Column } from '../../components/table.tsx';
+import { SearchTable } from '../../components/search-table.tsx';
+import type { Column } from '../../components/table.tsx';
 import { useApi } from '../../store/use-engine.ts';
+import { MatchingRules } from './matching-rules.tsx';
 import { messageColumns, messageKey } from './message-columns.tsx';
-
-/** Messages and values that the page shows; the files have all of them. */
-const maxShown = 200;
-
-const placeOf = ({ header, pointer, query, segment }: VolatileValue): string =>
-  pointer ?? header ?? query ?? (segment === undefined ? '' : `{${segment}}`);
-
-const volatileKey = (value: VolatileValue): string => `${value.operation} ${value.where} ${placeOf(value)}`;
+import { MessageDialog } from './message-dialog.tsx';
+import { VolatileValues } from './volatile-values.tsx';
 
 const differenceColumns: readonly Column<RecordingDifference>[] = [
   { title: 'Kind', cell: ({ kind }) => <Badge outcome={kind === 'contract' ? 'bad' : 'warn'}>{kind}</Badge> },
@@ -29,6 +26,11 @@ const differenceColumns: readonly Column<RecordingDifference>[] = [
   { title: 'Where', cell: ({ place }) => <Mono>{place}</Mono> },
   { title: 'Recorded', cell: ({ recorded }) => <Mono>{recorded ?? 'missing'}</Mono> },
   { title: 'Now', cell: ({ now }) => <Mono>{now ?? 'missing'}</Mono> },
+];
+
+const skippedColumns: readonly Column<RecordingComparison['skipped'][number]>[] = [
+  { title: 'Not compared', cell: ({ n, operation }) => `${n}: ${operation}` },
+  { title: 'Why', cell: ({ why }) => why },
 ];
 
 function Comparison({ found }: { found: RecordingComparison }) {
@@ -40,12 +42,22 @@ function Comparison({ found }: { found: RecordingComparison }) {
         {counted(differences.length, 'difference', 'differences')}, {skipped.length} not compared
         {skipped[0] ? `: ${skipped[0].why}` : ''}.
       </Text>
+      {skipped.length > 1 && (
+        <SearchTable
+          label="Not compared"
+          columns={skippedColumns}
+          items={skipped}
+          keyOf={({ n }) => String(n)}
+          textsOf={({ n, operation, why }) => [String(n), operation, why]}
+        />
+      )}
       {differences.length > 0 && (
-        <Table
+        <SearchTable
           label="Differences"
           columns={differenceColumns}
-          items={differences.slice(0, maxShown)}
+          items={differences}
           keyOf={({ n, place }) => `${n} ${place}`}
+          textsOf={({ kind, n, now, operation, place, recorded }) => [kind, String(n), operation, place, recorded, now]}
         />
       )}
     </>
@@ -55,42 +67,31 @@ function Comparison({ found }: { found: RecordingComparison }) {
 /** A recording in a folder: its messages, and what is volatile in them. */
 export function OpenedRecording({ folder }: { folder: string }) {
   const api = useApi().recordings;
+  const [opened, setOpened] = useState<RecordedLine>();
   const { data, error } = useQuery(api.get.queryOptions({ input: { folder } }));
-  const edit = useMutation(api.edit.mutationOptions());
   const exported = useMutation(api.export.mutationOptions());
   const compare = useMutation(api.compare.mutationOptions());
   if (!data) return <Problem p="8 16 12">{error ? messageOf(error) : undefined}</Problem>;
   const { file, messages } = data;
-  const remove = (value: VolatileValue) =>
-    edit.mutate({ folder, volatile: file.volatile.filter((one) => one !== value) });
   const save = async (format: 'har' | 'openapi') => {
     const document = await exported.mutateAsync({ folder, format });
     const name = format === 'har' ? 'recording.har' : 'recording.openapi.json';
     saveFile(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }), name);
   };
-  const volatileColumns: readonly Column<VolatileValue>[] = [
-    { title: 'Operation', cell: ({ operation, where }) => `${operation}, ${where}` },
-    { title: 'Value', cell: (value) => <Mono>{placeOf(value)}</Mono> },
-    { title: 'Kind', cell: ({ kind }) => kind },
-    { title: 'Why', cell: ({ why }) => why },
+  const columns: readonly Column<RecordedLine>[] = [
+    ...messageColumns,
     {
       title: '',
       stays: true,
-      cell: (value) => (
-        <Button
-          size="small"
-          icon={<Trash2 size={13} aria-hidden />}
-          aria-label={`Remove ${volatileKey(value)}`}
-          busy={edit.isPending}
-          onClick={() => remove(value)}
-        >
-          Remove
+      cell: (line) => (
+        <Button size="small" aria-label={`Open ${messageKey(line)}`} onClick={() => setOpened(line)}>
+          Open
         </Button>
       ),
     },
   ];
-  const problem = edit.error ?? exported.error ?? compare.error;
-  return (
+  const problem = exported.error ?? compare.error;
+  const card = (
     <Card
       title={file.title}
       actions={
@@ -123,19 +124,26 @@ export function OpenedRecording({ folder }: { folder: string }) {
       <Stack gap={12}>
         <Problem p="8 16 0">{problem ? messageOf(problem) : undefined}</Problem>
         {compare.data && <Comparison found={compare.data} />}
-        <Table
+        <SearchTable
           label="Recorded messages"
-          columns={messageColumns}
-          items={messages.slice(0, maxShown)}
+          columns={columns}
+          items={messages}
           keyOf={messageKey}
-        />
-        <Table
-          label="Volatile values"
-          columns={volatileColumns}
-          items={file.volatile.slice(0, maxShown)}
-          keyOf={volatileKey}
+          textsOf={({ error: failure, kind, method, n, path, status }) => [
+            `${kind} ${n}`,
+            `${method} ${path}`,
+            failure ?? String(status ?? ''),
+          ]}
         />
       </Stack>
     </Card>
+  );
+  return (
+    <>
+      {card}
+      <VolatileValues folder={folder} file={file} />
+      <MatchingRules folder={folder} file={file} />
+      {opened && <MessageDialog folder={folder} line={opened} onClose={() => setOpened(undefined)} />}
+    </>
   );
 }

@@ -42,7 +42,9 @@ export function PlayCard() {
         </Group>
         <Problem>{refusedAt === undefined ? refusal?.words : undefined}</Problem>
         <Text size="sm" c="faint">
-          Point your client at the addresses of the service and the authorization server instead of the recorded ones.
+          The service and the authorization server then respond as the recorded servers did, without a network, and send
+          the recorded webhooks, signed with your secrets. Point your client at their addresses instead of the recorded
+          ones.
         </Text>
       </Stack>
     </Card>

@@ -1,13 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Play, RotateCcw, Square } from 'lucide-react';
+import { RotateCcw, Square } from 'lucide-react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { PlayedRecording } from '#shared/recording/playing.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/problem.tsx';
@@ -55,25 +54,17 @@ function PlayedFacts({ playing }: { playing: PlayedRecording }) {
   );
 }
 
-/** The recording that is played, with its state. */
+/** The recording that is played, with its state; nothing while none is played. */
 export function PlayingCard() {
   const api = useApi().recordings;
-  const { data } = useQuery(api.playing.queryOptions({ input: {} }));
+  const { data, error } = useQuery(api.playing.queryOptions({ input: {} }));
   const play = useMutation(api.play.mutationOptions());
   const stop = useMutation(api.stopPlaying.mutationOptions());
   const playing = data?.playing;
-  if (!playing)
-    return (
-      <Card title="Playing">
-        <EmptyState icon={<Play size={24} aria-hidden />} title="No recording is played">
-          Play one below. The service and the authorization server then respond as the recorded servers did, without a
-          network, and send the recorded webhooks, signed with your secrets.
-        </EmptyState>
-      </Card>
-    );
+  if (!playing) return <Problem>{error ? messageOf(error) : undefined}</Problem>;
   const { case: caseId, folder, signatures, title, unmatched } = playing;
   const again = folder === undefined ? { case: caseId, unmatched } : { folder, unmatched };
-  const problem = play.error ?? stop.error;
+  const problem = play.error ?? stop.error ?? error;
   return (
     <Card
       title={`Playing: ${title}`}

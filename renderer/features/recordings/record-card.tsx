@@ -54,10 +54,11 @@ function RecordingFacts({ status }: { status: RecordingStatus }) {
 /** Starts a recording, and shows it while it is in progress. */
 export function RecordCard() {
   const api = useApi().recordings;
-  const { data: status } = useQuery(api.status.queryOptions({ input: {} }));
+  const { data: status, error } = useQuery(api.status.queryOptions({ input: {} }));
   const start = useMutation(api.start.mutationOptions());
   const stop = useMutation(api.stop.mutationOptions());
   const { busy, field, form, refusal, refusedAt, submit } = useForm('record', empty, schema);
+  const failure = stop.error ?? error;
   if (status?.state === 'recording' || status?.state === 'full' || status?.state === 'stopping')
     return (
       <Card
@@ -74,7 +75,7 @@ export function RecordCard() {
         }
       >
         <RecordingFacts status={status} />
-        <Problem p="8 16 12">{stop.error ? messageOf(stop.error) : undefined}</Problem>
+        <Problem p="8 16 12">{failure ? messageOf(failure) : undefined}</Problem>
       </Card>
     );
   const begin = () =>
@@ -111,6 +112,7 @@ export function RecordCard() {
           </Button>
         </Group>
         <Problem>{refusedAt === undefined ? refusal?.words : undefined}</Problem>
+        <Problem>{error ? messageOf(error) : undefined}</Problem>
         {status?.state === 'stopped' && (
           <Text size="sm" c="dim">
             The last recording is in {status.folder}: {counted(status.exchanges, 'exchange', 'exchanges')} and{' '}

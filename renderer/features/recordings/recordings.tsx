@@ -5,7 +5,7 @@ import { PlayCard } from './play-card.tsx';
 import { PlayingCard } from './playing-card.tsx';
 import { RecordCard } from './record-card.tsx';
 
-/** Recordings: the one that is played, recording a service, and what can be played. */
+/** Recordings: the one that is played, if any, recording a service, and what can be played. */
 export function Recordings() {
   return (
     <Screen>

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { numberOfFile, recordingFileName } from '#shared/recording/file-names.ts';
 import type { RecordedBody } from '#shared/recording/recorded-body.ts';
@@ -83,6 +83,22 @@ export function readRecordingFile(folder: string): RecordingFile {
   return parseFile(recordingFile, regularFile(path).toString('utf8'), path);
 }
 
+const bodiesIn =
+  (folder: string): Recording['bytesOf'] =>
+  (body) =>
+    bytesOfBody(body, (path) => regularFile(join(folder, path), maxBodyBytes));
+
+/** Reads one message of a recording; none if it has no such number. */
+export async function readMessage(
+  folder: string,
+  kind: 'exchange' | 'webhook',
+  n: number,
+): Promise<Pick<ReadMessages, 'exchanges' | 'webhooks'> & Pick<Recording, 'bytesOf'>> {
+  const part = `${kind}s` as const;
+  const files = (await filesIn(folder, part)).filter((file) => numberOfFile(basename(file)) === n);
+  return { ...readMessages({ exchanges: [], webhooks: [], [part]: files }), bytesOf: bodiesIn(folder) };
+}
+
 /**
  * Reads a recording: recording.yaml, its exchanges and its webhooks.
  * @param jobs Read a large one; default: this thread does.
@@ -101,6 +117,6 @@ export async function readRecording(folder: string, jobs?: Pick<Jobs, 'run'>): P
     exchanges: byNumber(read.flatMap((one) => one.exchanges)),
     webhooks: byNumber(read.flatMap((one) => one.webhooks)),
     size: read.reduce((sum, { size }) => sum + size, 0),
-    bytesOf: (body) => bytesOfBody(body, (path) => regularFile(join(folder, path), maxBodyBytes)),
+    bytesOf: bodiesIn(folder),
   };
 }

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { IgnoredParts, RecordingFile } from '#shared/recording/recording-file.ts';
+import { EditDialog } from '../../components/edit-dialog.tsx';
+import { EditableTable } from '../../components/editable-table.tsx';
+import { LinesField } from '../../components/field/lines-field.tsx';
+import { TextField } from '../../components/field/text-field.tsx';
+import { Mono } from '../../components/mono.tsx';
+import type { Column } from '../../components/table.tsx';
+import { useApi } from '../../store/use-engine.ts';
+
+const operationOf = ({ operation }: IgnoredParts): string => operation ?? 'Each request';
+const partsOf = ({ body = [], headers = [], query = [] }: IgnoredParts): string =>
+  [...query.map((name) => `?${name}`), ...body, ...headers].join(', ');
+
+const keyOf = (rule: IgnoredParts): string => `${operationOf(rule)} ${partsOf(rule)}`;
+
+const columns: readonly Column<IgnoredParts>[] = [
+  { title: 'Operation', cell: operationOf },
+  { title: 'Not compared', cell: (rule) => <Mono>{partsOf(rule)}</Mono> },
+];
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+interface RuleDialogProps {
+  item: IgnoredParts | undefined;
+  at: number;
+  onSave: (rule: IgnoredParts) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function RuleDialog({ at, item, onClose, onSave }: RuleDialogProps) {
+  const [operation, setOperation] = useState(item?.operation ?? '');
+  const [query, setQuery] = useState((item?.query ?? []).join('\n'));
+  const [body, setBody] = useState((item?.body ?? []).join('\n'));
+  const save = () =>
+    onSave({
+      ...(item?.headers && { headers: item.headers }),
+      ...(operation.trim() !== '' && { operation: operation.trim() }),
+      query: linesOf(query),
+      body: linesOf(body),
+    });
+  return (
+    <EditDialog title={item ? 'Edit matching rule' : 'Add matching rule'} onSave={save} onClose={onClose}>
+      {(problemAt) => (
+        <>
+          <TextField
+            label="Operation"
+            hint="A method and a path, e.g. GET /orders/{id}. Default: each request"
+            value={operation}
+            problem={problemAt(`/match/ignore/${at}/operation`)}
+            onChange={setOperation}
+          />
+          <LinesField
+            label="Query parameters"
+            hint="Names of parameters that are not compared, one in each line"
+            value={query}
+            problem={problemAt(`/match/ignore/${at}/query`)}
+            onChange={setQuery}
+          />
+          <LinesField
+            label="Members of the body"
+            hint="JSON Pointers of members that are not compared, one in each line, e.g. /sentAt"
+            value={body}
+            problem={problemAt(`/match/ignore/${at}/body`)}
+            onChange={setBody}
+          />
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+/** The parts of requests that are not compared when the recording is played. They can be changed. */
+export function MatchingRules({ folder, file: { match } }: { folder: string; file: RecordingFile }) {
+  const edit = useMutation(useApi().recordings.edit.mutationOptions());
+  const { ignore } = match;
+  const save = (rules: IgnoredParts[]) => edit.mutateAsync({ folder, match: { ignore: rules } });
+  return (
+    <EditableTable
+      one="matching rule"
+      title="Matching rules"
+      list={{ status: 'ready', items: ignore, problem: undefined, load: () => Promise.resolve() }}
+      columns={columns}
+      keyOf={keyOf}
+      empty="Requests match by method, path, query and body without volatile values. A rule names further parts that are not compared."
+      removal="Playing then compares these parts."
+      onRemove={(rule) => save(ignore.filter((one) => one !== rule))}
+      dialog={({ item, onClose }) => {
+        const at = item ? ignore.indexOf(item) : ignore.length;
+        return (
+          <RuleDialog item={item} at={at} onClose={onClose} onSave={(rule) => save(ignore.toSpliced(at, 1, rule))} />
+        );
+      }}
+    />
+  );
+}
