@@ -46,49 +46,64 @@ export function SequenceDiagram({ entries, selected, onSelect, inScroller = fals
   return (
     <div ref={ref} style={{ position: 'relative', ...(!inScroller && { overflow: 'auto hidden' }) }}>
       {!played && onSelect && sequence.moments.length > 1 && (
-        <PlayButton trace={entries[0]?.trace} of={of} pos="absolute" top={2} left={0} />
+        <PlayButton trace={entries[0]?.trace} of={of} pos="absolute" top={2} left={0} style={{ zIndex: 1 }} />
       )}
       {width > 0 && (
-        <svg width={layout.width} height={layout.height} display="block" role="group" aria-label="Sequence diagram">
-          <Lifelines layout={layout} />
-          <MomentTimes moments={shown} width={layout.width} />
-          {layout.hops.map((placed) => (
-            <HopArrows
-              key={placed.hop.key}
-              placed={placed}
-              selected={[placed.hop.entry.seq, placed.hop.received?.seq].includes(selected ?? -1)}
-              shades={shades.get(placed.hop.key)}
-              onSelect={onSelect}
-            />
-          ))}
-          {layout.notes.map((placed) => (
-            <LifelineNote
-              key={placed.note.key}
-              placed={placed}
-              end={layout.width}
-              room={layout.spacing * 1.6}
-              selected={placed.note.entry.seq === selected}
-              shade={shades.get(placed.note.key)?.note}
-              onSelect={onSelect}
-            />
-          ))}
-        </svg>
+        <div role="group" aria-label="Sequence diagram">
+          <PartyNames layout={layout} />
+          <svg className={styles.messages} width={layout.width} height={layout.height} display="block">
+            <Lifelines layout={layout} />
+            <MomentTimes moments={shown} width={layout.width} />
+            {layout.hops.map((placed) => (
+              <HopArrows
+                key={placed.hop.key}
+                placed={placed}
+                selected={[placed.hop.entry.seq, placed.hop.received?.seq].includes(selected ?? -1)}
+                shades={shades.get(placed.hop.key)}
+                onSelect={onSelect}
+              />
+            ))}
+            {layout.notes.map((placed) => (
+              <LifelineNote
+                key={placed.note.key}
+                placed={placed}
+                end={layout.width}
+                room={layout.spacing * 1.6}
+                selected={placed.note.entry.seq === selected}
+                shade={shades.get(placed.note.key)?.note}
+                onSelect={onSelect}
+              />
+            ))}
+          </svg>
+        </div>
       )}
     </div>
   );
 }
 
-function Lifelines({ layout: { lifelines, height } }: { layout: SequenceLayout }) {
-  return lifelines.map(({ lifeline: { key, name }, x, room }) => (
-    <g key={key}>
-      <title>{name}</title>
-      <text className={styles.party} x={x} y={16} textAnchor="middle">
-        {fitText(name, room, nameCharacter)}
-      </text>
-      <path className={styles.lifeline} d={`M${String(x)} ${String(headHeight - 6)}V${String(height)}`} />
-    </g>
-  ));
+/** Height of the names in pixels. The style sheet has the same value. */
+const nameHeight = headHeight - 6;
+
+/** The names of the parties, which stay at the top while the messages scroll. */
+function PartyNames({ layout: { lifelines, width } }: { layout: SequenceLayout }) {
+  return (
+    <svg className={styles.parties} width={width} height={nameHeight} display="block">
+      {lifelines.map(({ lifeline: { key, name }, x, room }) => (
+        <g key={key}>
+          <title>{name}</title>
+          <text className={styles.party} x={x} y={16} textAnchor="middle">
+            {fitText(name, room, nameCharacter)}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
 }
+
+const Lifelines = ({ layout: { lifelines, height } }: { layout: SequenceLayout }) =>
+  lifelines.map(({ lifeline: { key }, x }) => (
+    <path key={key} className={styles.lifeline} d={`M${String(x)} ${String(nameHeight)}V${String(height)}`} />
+  ));
 
 /** The time of each moment from the start of the trace, with marks for long gaps. */
 function MomentTimes({ moments, width }: Pick<SequenceLayout, 'moments' | 'width'>) {
