@@ -60,3 +60,10 @@ export function wholeNumber(
   const range = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
   throw invalidValue(option, text, `Enter a ${what} ${range}.`);
 }
+
+/** Splits `name<separator>value`. @throws HookbenchError `wrong_usage` */
+export function pairOf(text: string, separator: string, option: string): [string, string] {
+  const at = text.indexOf(separator);
+  if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+  throw invalidValue(option, text, `Use the form name${separator}value.`);
+}

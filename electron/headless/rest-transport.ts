@@ -1,3 +1,4 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isContractProcedure } from '@orpc/contract';
 import { createRouterClient, onError } from '@orpc/server';
@@ -66,7 +67,7 @@ export function createRestTransport(
       if (path === exportPath) return answerStreamed(response, client.export.get(queryOf(request.url)));
       const id = bodyPath.exec(path)?.[1];
       if (id !== undefined)
-        return answerStreamed(response, client.captures.body({ ...queryOf(request.url), id: decoded(id) }));
+        return answerStreamed(response, client.captures.body({ ...queryOf(request.url), id: percentDecoded(id) }));
     }
     refuseQueryOfWrite(request);
     const isCase = path === caseUploadPath && request.method === 'POST';
@@ -89,15 +90,6 @@ function queryOf(url = ''): Record<string, unknown> {
   return Object.fromEntries(
     [...query.keys()].map((name) => [name, query.getAll(name).length > 1 ? query.getAll(name) : query.get(name)]),
   );
-}
-
-/** A segment of a path; as it is if its percent-encoding is invalid. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** Rejects the query of a write, whose input is the path and the body: it would be ignored silently. */

@@ -1,3 +1,4 @@
+import { formDecoded } from '../text/percent.ts';
 import { jsonValue } from '../text/json.ts';
 import { firstHeader, headerValues } from '../model/find-header.ts';
 import { shownUrl } from '../redaction/shown-url.ts';
@@ -49,14 +50,6 @@ export function codesOf({ error }: Evidence): string[] {
 /** Whether the request was sent unencrypted. */
 export const isPlain = (evidence: Evidence): boolean => addressOf(evidence).scheme === 'http';
 
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-};
-
 const maxParameters = 100;
 
 /** The parameters of a form or query, by name; of repeated ones the first. */
@@ -64,8 +57,8 @@ export function parametersOf(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const part of text.split('&', maxParameters)) {
     const at = part.indexOf('=');
-    const name = decoded(at < 0 ? part : part.slice(0, at));
-    if (name !== '' && !found.has(name)) found.set(name, at < 0 ? '' : decoded(part.slice(at + 1)));
+    const name = formDecoded(at < 0 ? part : part.slice(0, at));
+    if (name !== '' && !found.has(name)) found.set(name, at < 0 ? '' : formDecoded(part.slice(at + 1)));
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../text/percent.ts';
 import { isSecretName } from '../redaction/secret-name.ts';
 import type { Evidence } from './evidence.ts';
 import {
@@ -201,16 +202,7 @@ const errorHeaders = (evidence: Evidence): Message[] =>
         errorHeader.test(name) && !otherHeader.test(name) && (!/^x-cache/i.test(name) || /error/i.test(value)),
     )
     .slice(0, 5)
-    .map(([from, value]) => ({ from, text: unescaped(value.slice(0, 1000)), rank: 0 }));
-
-/** gRPC percent-encodes its messages. */
-function unescaped(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
+    .map(([from, value]) => ({ from, text: percentDecoded(value.slice(0, 1000)), rank: 0 }));
 
 /** The error in the redirect of an authorization response. */
 function redirected(evidence: Evidence): Message[] {

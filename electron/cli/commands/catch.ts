@@ -9,7 +9,7 @@ import type { FleetMembership } from '../../engine/fleet/join-fleet.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { isServed, withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { collect, wholeNumber, durationOf } from '../option-values.ts';
+import { collect, wholeNumber, durationOf, pairOf } from '../option-values.ts';
 import { membershipOf } from '../fleet-membership.ts';
 import { withFleetOptions, type FleetFlags } from '../fleet-options.ts';
 import { err, out } from '../output.ts';
@@ -41,12 +41,6 @@ function sinceOf(text: string, now: number): string {
   const time = /^\d{4}-\d\d-\d\d/.test(text) ? Date.parse(text) : now - durationOf(text, '--since', hint);
   if (Number.isFinite(time)) return toInstant(time);
   throw invalidValue('--since', text, hint);
-}
-
-function pairOf(text: string, separator: string, option: string): [string, string] {
-  const at = text.indexOf(separator);
-  if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-  throw invalidValue(option, text, `Use the form name${separator}value.`);
 }
 
 function matchOf({ event, header = [], match = [], method, path }: CatchOptions): CaptureMatch {

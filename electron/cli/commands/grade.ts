@@ -7,15 +7,14 @@ import { signingScheme, type SigningScheme } from '#shared/model/signing-scheme.
 import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { TrialReport, TrialSubject } from '#shared/model/trial.ts';
-import type { Run, RunOf } from '#shared/runs/run.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts';
-import { withControl, type CallControl, type Download } from '../call-control.ts';
-import { cancelOnInterrupt } from '../until-stopped.ts';
+import { withControl, type CallControl, type Control, type Download } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
 import { durationOf, timeoutOf, collect } from '../option-values.ts';
 import { findTrials } from '../find-trials.ts';
-import type { FollowFeed } from '../follow-feed.ts';
+import { followRun } from '../follow-run.ts';
 import { err, out } from '../output.ts';
 import { textOf } from '../request-input.ts';
 import { gradeLine, skippedLines, trialLines, unreachedLines } from '../print-trial.ts';
@@ -43,36 +42,23 @@ interface ClientOptions extends GradeOptions {
   quietAfter: string;
 }
 
-interface ControlAccess {
-  call: CallControl;
-  feed: FollowFeed;
-}
-
 /** Prints the results of a test until it ends. SIGINT cancels it. @param onTrial Called when a trial begins. */
 async function follow(
-  { call, feed }: ControlAccess,
-  { id }: RunOf<'trials'>,
+  control: Pick<Control, 'call' | 'feed'>,
+  started: RunOf<'trials'>,
   json: boolean,
   onTrial: (report: TrialReport) => void = () => undefined,
 ): Promise<TrialReport | undefined> {
-  let printed = 0;
-  let current: string | undefined;
-  return cancelOnInterrupt(call, `/runs/${id}/cancel`, async () => {
-    for await (const message of feed('/runs/feed')) {
-      const run = (message as { runs: Run[] }).runs.find((one) => one.id === id);
-      if (run?.kind !== 'trials') continue;
-      const report = run.figures;
-      for (const result of report.results.slice(printed)) {
-        if (json) out.json(result);
-        else out.print(...trialLines(result));
-      }
-      printed = report.results.length;
-      if (report.current !== undefined && report.current !== current) onTrial(report);
-      current = report.current;
-      if (run.state !== 'running') return report;
+  let last: TrialReport | undefined;
+  for await (const { figures: report } of followRun(control, started)) {
+    for (const result of report.results.slice(last?.results.length ?? 0)) {
+      if (json) out.json(result);
+      else out.print(...trialLines(result));
     }
-    return undefined;
-  });
+    if (report.current !== undefined && report.current !== last?.current) onTrial(report);
+    last = report;
+  }
+  return last;
 }
 
 async function conclude(

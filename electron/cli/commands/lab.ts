@@ -9,12 +9,11 @@ import type {
   ExperimentRun,
   ExperimentFinding,
 } from '#shared/model/experiment.ts';
-import type { Run } from '#shared/runs/run.ts';
+import type { RunOf } from '#shared/runs/run.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { cancelOnInterrupt } from '../until-stopped.ts';
-import { isServed, withControl, type CallControl } from '../call-control.ts';
+import { isServed, withControl, type CallControl, type Control } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import type { FollowFeed } from '../follow-feed.ts';
+import { followRun } from '../follow-run.ts';
 import { interfaceOf, withInterfaceOptions, type InterfaceOptions } from '../interface-options.ts';
 import { idsWithin, listLabFiles } from '../lab-files.ts';
 import { out } from '../output.ts';
@@ -101,23 +100,17 @@ async function list(call: CallControl, selection: Selection, json: boolean): Pro
 
 /** Starts a run and prints each result when it arrives. SIGINT cancels the run. */
 async function follow(
-  call: CallControl,
-  feed: FollowFeed,
+  control: Pick<Control, 'call' | 'feed'>,
   selection: Selection,
   print: (result: ExperimentResult) => void,
 ): Promise<ExperimentRun> {
-  const started = (await call('POST', '/runs', { kind: 'experiments', ...selection })) as ExperimentRun;
-  const received: ExperimentResult[] = [];
-  return cancelOnInterrupt(call, `/runs/${started.id}/cancel`, async () => {
-    for await (const message of feed('/runs/feed')) {
-      const run = (message as { runs: Run[] }).runs.find(({ id }) => id === started.id);
-      if (run?.kind !== 'experiments') continue;
-      received.push(...run.results);
-      for (const result of run.results) print(result);
-      if (run.state !== 'running') break;
-    }
-    return { ...started, results: received };
-  });
+  const started = (await control.call('POST', '/runs', { kind: 'experiments', ...selection })) as RunOf<'experiments'>;
+  const results: ExperimentResult[] = [];
+  for await (const run of followRun(control, started)) {
+    results.push(...run.results);
+    for (const result of run.results) print(result);
+  }
+  return { ...started, results };
 }
 
 /** Without ids and layer, only the experiments of the given folder run. @throws HookbenchError `wrong_usage` without any */
@@ -144,7 +137,7 @@ async function run(ids: string[], options: LabOptions): Promise<void> {
   await withControl({ ...common, ...own }, async ({ call, download, feed }) => {
     if (common.list) return list(call, selection, json);
     const items = await catalogue(call, selection);
-    const ended = await follow(call, feed, withFolderIds(selection, items), (result) => {
+    const ended = await follow({ call, feed }, withFolderIds(selection, items), (result) => {
       if (json) out.json(result);
       else out.print(...experimentLines(result, verbose));
     });

@@ -10,10 +10,10 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { withControl, type CallControl } from '../call-control.ts';
 import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { collect, wholeNumber } from '../option-values.ts';
+import { collect, wholeNumber, pairOf } from '../option-values.ts';
 import { err, out } from '../output.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { invalidValue, wrongUsage } from '../wrong-usage.ts';
+import { wrongUsage } from '../wrong-usage.ts';
 
 interface RecordOptions extends CommonOptions {
   to?: string;
@@ -124,13 +124,6 @@ async function printStart(call: CallControl, status: RecordingStatus, json: bool
     ...lines,
     'Ctrl-C stops and keeps the recording.',
   );
-}
-
-/** Splits `name<separator>value`. @throws HookbenchError `wrong_usage` */
-function pairOf(text: string, separator: string, option: string): [string, string] {
-  const at = text.indexOf(separator);
-  if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
-  throw invalidValue(option, text, `Use the form name${separator}value.`);
 }
 
 const differenceLine = ({ kind, n, now, operation, place, recorded }: RecordingDifference): string =>

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../text/percent.ts';
 import { jsonValue } from '../../text/json.ts';
 import { editDistance } from '../nearest-name.ts';
 import type { Evidence } from '../evidence.ts';
@@ -6,7 +7,7 @@ import { addressOf, requestHeader } from '../message-facts.ts';
 import { messagesOf } from '../messages.ts';
 import { allWords } from '../words.ts';
 import { maxText, partsOf, type Part, type Place } from './request-parts.ts';
-import { decoded, inValue, jwt, wantedHeaders, wantedParameters, type NearMiss } from './wanted-values.ts';
+import { inValue, jwt, wantedHeaders, wantedParameters, type NearMiss } from './wanted-values.ts';
 
 const maxName = 60;
 
@@ -172,9 +173,11 @@ function ofPath(evidence: Evidence): NearMiss[] {
   const { path } = addressOf(evidence);
   const explains = /^(record-unknown|endpoint-not-found|path-wrong|receiver-path-wrong)$/;
   const advice = 'Fill in the value before the request is sent.';
-  const empty = path.split('/').find((segment) => placeholder.test(decoded(segment)));
+  const empty = path.split('/').find((segment) => placeholder.test(percentDecoded(segment)));
   if (empty !== undefined)
-    return [{ explains, text: `the path contains ${decoded(empty)}, a placeholder or an empty variable`, advice }];
+    return [
+      { explains, text: `the path contains ${percentDecoded(empty)}, a placeholder or an empty variable`, advice },
+    ];
   return path.includes('//')
     ? [
         {

@@ -1,3 +1,4 @@
+import { percentDecoded } from '../../text/percent.ts';
 import { nearestName } from '../nearest-name.ts';
 import { jsonValue } from '../../text/json.ts';
 import type { Part } from './request-parts.ts';
@@ -19,14 +20,6 @@ interface Change {
   change(value: string): string;
 }
 
-/** A percent-decoded text; the text itself if it cannot be decoded. */
-export const decoded = (value: string): string => {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-};
 const listed = (value: string): string => {
   const list = jsonValue(value);
   return Array.isArray(list) ? list.join(' ') : value;
@@ -50,7 +43,7 @@ const changes: readonly Change[] = [
     change: (value) => value.split(/[;+]\s*/).join(' '),
   },
   { was: 'is a JSON array instead of a list with spaces', change: listed },
-  { was: 'is percent-encoded once too often', change: decoded },
+  { was: 'is percent-encoded once too often', change: percentDecoded },
   { was: 'contains its own name', change: (value) => value.replace(/^[\w-]+[=:]\s*/, '') },
   { was: 'contains a part after # or &', change: (value) => value.replace(/[#&].*$/s, '') },
   { was: 'is padded with =', change: (value) => value.replace(/=+$/, '') },

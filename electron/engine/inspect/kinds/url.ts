@@ -1,3 +1,4 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
@@ -138,7 +139,7 @@ async function explainUrl(
         ...(url.username === '' ? [] : [row('User name', decodeURIComponent(url.username))]),
         row('Host', url.hostname),
         ...(url.port === '' ? [] : [row('Port', url.port)]),
-        row('Path', decoded(url.pathname)),
+        row('Path', percentDecoded(url.pathname)),
       ]),
       ...(query.size > 0 ? [section('Query', parameterRows(query))] : []),
       ...(fragment.size > 0 ? [section('Fragment', parameterRows(fragment))] : []),
@@ -150,14 +151,6 @@ async function explainUrl(
     ],
     within: [...withinOf(query), ...withinOf(fragment)],
   };
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
 
 const hasAll = (parameters: URLSearchParams, ...names: string[]): boolean =>

@@ -1,5 +1,6 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
-import { isMembers, pointerIn, setMember, valueAt, type Members } from '../read/members.ts';
+import { isMembers, setMember, valueAt, type Members } from '../read/members.ts';
 import { shapes } from '../read/shapes.ts';
 import { memberIn, nodeAt } from '../understand/document-node.ts';
 import { createShapes } from '../understand/schema-shape.ts';
@@ -160,7 +161,7 @@ export function createDeriver(root: Members, direction: Direction): Deriver {
       if (asserted.has(keyword)) result[keyword] = value;
       else if (keyword === 'required')
         result[keyword] = (value as string[]).filter((name) => !around.ignored.has(name));
-      else if (keyword === '$ref') all.push(refer(pointerIn(String(value).slice(1)), around));
+      else if (keyword === '$ref') all.push(refer(percentDecoded(String(value).slice(1)), around));
       else if ((keyword === 'oneOf' || keyword === 'anyOf') && !around.inlined) {
         const schemas = (value as unknown[]).map((_, index) => `${at}/${index}`);
         const types = schemas.map((one) => typesAt(root, one));

@@ -1,5 +1,6 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import { jsonPointer, pointerNames } from '#shared/text/json-pointer.ts';
-import { isMembers, memberOf, pointerIn, valueAt, type Members } from '../read/members.ts';
+import { isMembers, memberOf, valueAt, type Members } from '../read/members.ts';
 
 /** What a `discriminator` selects: the pointer of a schema by the value of a member, mapped values first. */
 export interface Selection {
@@ -12,7 +13,7 @@ export interface Selection {
 /** The pointer that a member with a reference has. */
 function targetIn(value: unknown, member: string): string[] {
   const reference = memberOf(value, member);
-  return typeof reference === 'string' && reference.startsWith('#') ? [pointerIn(reference.slice(1))] : [];
+  return typeof reference === 'string' && reference.startsWith('#') ? [percentDecoded(reference.slice(1))] : [];
 }
 
 const listIn = (value: unknown, member: string): unknown[] => {

@@ -1,5 +1,6 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
-import { isMembers, pointerIn, valueAt, type Members } from '../read/members.ts';
+import { isMembers, valueAt, type Members } from '../read/members.ts';
 import type { Direction } from './compiled-interface.ts';
 import { createSelections } from './discriminator.ts';
 
@@ -111,7 +112,7 @@ export function createMerge(root: Members): (starts: readonly string[], attempt:
       if (!isMembers(schema) || merged.pointers.includes(pointer) || merged.pointers.length === maxParts) continue;
       merged.schemas.push(schema);
       merged.pointers.push(pointer);
-      if (typeof schema['$ref'] === 'string') open.push(pointerIn(schema['$ref'].slice(1)));
+      if (typeof schema['$ref'] === 'string') open.push(percentDecoded(schema['$ref'].slice(1)));
       open.push(...listOf(schema['allOf']).map((_, index) => `${pointer}/allOf/${index}`));
       const selection = selectionOf(schema, pointer);
       const selected = selection && [...selection.schemas.values()];

@@ -1,3 +1,4 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import type { Operation, Parameter } from '#shared/interface/interface-model.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { parseJson } from '../../http/parse-json.ts';
@@ -39,22 +40,13 @@ function headerOf({ headers }: ReceivedParameters, name: string): string | undef
   return typeof value === 'string' ? value : value?.join(', ');
 }
 
-/** Decodes a cookie of the style `form`. */
-function decodeCookie(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** The text of a parameter; undefined if it was not sent. */
 function textOf({ in: place, name, style }: Parameter, received: Received): string | undefined {
   if (place === 'path') return Object.hasOwn(received.params, name) ? received.params[name] : undefined;
   if (place === 'header') return headerOf(received, name);
   if (place === 'cookie') {
     const [raw] = received.cookies.raw(name);
-    return raw === undefined || style === 'cookie' ? raw : decodeCookie(raw);
+    return raw === undefined || style === 'cookie' ? raw : percentDecoded(raw);
   }
   if (place === 'querystring') return received.query.decode(received.search.replace(/^\?/, '')) || undefined;
   return received.query.texts(name)[0];
@@ -117,7 +109,7 @@ export function createReadParameters(
     const parts: Received = {
       ...received,
       query: readPairs(received.search.replace(/^\?/, '')),
-      cookies: readPairs(headerOf(received, 'cookie') ?? '', ';', decodeCookie),
+      cookies: readPairs(headerOf(received, 'cookie') ?? '', ';', percentDecoded),
     };
     for (const parameter of parameters) {
       const { name } = parameter;

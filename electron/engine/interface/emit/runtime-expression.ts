@@ -1,4 +1,5 @@
-import { memberOf, pointerIn, valueAt } from '../read/members.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
+import { memberOf, valueAt } from '../read/members.ts';
 
 /** A message as runtime expressions see it. Names of headers are in lower case. */
 interface ExpressionMessage {
@@ -26,7 +27,7 @@ function valueIn(source: string, facts: ExpressionFacts, part: 'request' | 'resp
   if (place === 'query' && part === 'request') return URL.parse(facts.url)?.searchParams.get(name) ?? undefined;
   if (place === 'path' && part === 'request') return memberOf(facts.request.path, name);
   const [, pointer] = /^body(?:#(.*))?$/s.exec(source) ?? [];
-  return source.startsWith('body') ? valueAt(message.body, pointerIn(pointer ?? '')) : undefined;
+  return source.startsWith('body') ? valueAt(message.body, percentDecoded(pointer ?? '')) : undefined;
 }
 
 /** The value of one expression, without braces, as text; undefined if it has no value. */

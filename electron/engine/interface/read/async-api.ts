@@ -1,5 +1,6 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
-import { isMembers, memberOf, pointerIn, valueAt, type Members } from './members.ts';
+import { isMembers, memberOf, valueAt, type Members } from './members.ts';
 
 /** A message of an AsyncAPI document that is sent by HTTP, as a path item of a webhook. */
 export interface HttpMessage {
@@ -34,7 +35,7 @@ function find(root: unknown, pointer: string): Found | undefined {
     const { $ref: reference } = value;
     if (typeof reference !== 'string') return { value, pointer: at };
     if (!reference.startsWith('#/')) return undefined;
-    at = pointerIn(reference.slice(1));
+    at = percentDecoded(reference.slice(1));
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
-import { memberOf, isMembers, pointerIn, valueAt, type Members } from './members.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
+import { memberOf, isMembers, valueAt, type Members } from './members.ts';
 import type { Notes } from './notes.ts';
 import type { PlacedDocument } from './placed-document.ts';
 import { inPlace } from './shapes.ts';
@@ -20,7 +21,7 @@ function stepsFrom(root: unknown, from: Members, pointer: string): Step[] {
   const step = (keyword: string, to: unknown, at: string): Step[] =>
     isMembers(to) ? [{ from, pointer, keyword, to, at }] : [];
   const { $ref: reference } = from;
-  const target = typeof reference === 'string' ? pointerIn(reference.slice(1)) : undefined;
+  const target = typeof reference === 'string' ? percentDecoded(reference.slice(1)) : undefined;
   return [
     ...(target === undefined ? [] : step('$ref', valueAt(root, target), target)),
     ...inPlace.flatMap((keyword) => {

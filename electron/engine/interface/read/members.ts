@@ -22,14 +22,5 @@ export function setMember(members: Members, name: string, value: unknown): void 
 /** The value at a JSON Pointer; undefined if it is missing. */
 export const valueAt = (root: unknown, pointer: string): unknown => pointerNames(pointer).reduce(memberOf, root);
 
-/** The JSON Pointer in the fragment of a reference. */
-export function pointerIn(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}
-
 /** A reference to a JSON Pointer of the same document. */
 export const referenceTo = (pointer: string): string => `#${encodeURI(pointer).replaceAll('#', '%23')}`;

@@ -1,7 +1,8 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Bundle, BundledFile } from './bundle.ts';
-import { isMembers, memberOf, pointerIn, referenceTo, setMember, valueAt, type Members } from './members.ts';
+import { isMembers, memberOf, referenceTo, setMember, valueAt, type Members } from './members.ts';
 import type { Notes } from './notes.ts';
 import type { PlacedDocument } from './placed-document.ts';
 import type { Kind } from './shapes.ts';
@@ -63,7 +64,7 @@ export function createReferences({ bundle, document, notes, rewritten }: Referen
   function resolve(reference: string, from: BundledFile): { file: BundledFile; pointer: string } {
     const hash = reference.indexOf('#');
     const name = hash < 0 ? reference : reference.slice(0, hash);
-    const fragment = hash < 0 ? '' : pointerIn(reference.slice(hash + 1));
+    const fragment = hash < 0 ? '' : percentDecoded(reference.slice(hash + 1));
     if (fragment !== '' && !fragment.startsWith('/')) throw new Error('anchors are not supported');
     const pointer = (name === '' ? from : bundle.find(name, from)).prefix + fragment;
     return { file: bundle.fileAt(pointer), pointer };

@@ -1,5 +1,6 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
-import { isMembers, memberOf, pointerIn, valueAt, type Members } from '../read/members.ts';
+import { isMembers, memberOf, valueAt, type Members } from '../read/members.ts';
 
 /** Max references that lead to references. */
 const maxHops = 50;
@@ -31,7 +32,7 @@ function layersOf(root: Members, pointer: string, value: unknown): Placed<Member
     layers.push(layer);
     const reference = memberOf(layer.value, '$ref');
     if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) break;
-    const target = pointerIn(reference.slice(1));
+    const target = percentDecoded(reference.slice(1));
     next = { pointer: target, value: valueAt(root, target) };
   }
   return layers;

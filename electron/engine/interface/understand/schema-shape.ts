@@ -1,5 +1,6 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
-import { isMembers, pointerIn, valueAt, type Members } from '../read/members.ts';
+import { isMembers, valueAt, type Members } from '../read/members.ts';
 import { plainName } from './names.ts';
 import { memberIn, nodeAt, objectsIn } from './document-node.ts';
 
@@ -109,7 +110,7 @@ export function createShapes(root: Members): Shapes {
       const references = parts.filter((one) => typeof one === 'string' && one.startsWith('#/'));
       const own = objectsIn(root, node).some(([name]) => name === 'properties');
       return !own && references.length === 1
-        ? (nodeAt(root, pointerIn(String(references[0]).slice(1)))?.pointer ?? node.pointer)
+        ? (nodeAt(root, percentDecoded(String(references[0]).slice(1)))?.pointer ?? node.pointer)
         : node.pointer;
     },
   };

@@ -1,3 +1,4 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { MistakeId } from '#shared/signing/mistakes.ts';
 import { isAsymmetric, type SchemeRow } from '#shared/signing/scheme-row.ts';
@@ -33,17 +34,9 @@ const textChanges: readonly Change<string>[] = [
   [
     'secret-url-encoded',
     '',
-    (text) => [encodeURIComponent(text.toWellFormed()), encodeURI(text.toWellFormed()), decoded(text)],
+    (text) => [encodeURIComponent(text.toWellFormed()), encodeURI(text.toWellFormed()), percentDecoded(text)],
   ],
 ];
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
 
 const hashed = (name: string) => (bytes: Buffer) => createHash(name).update(bytes).digest();
 

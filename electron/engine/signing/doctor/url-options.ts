@@ -1,3 +1,4 @@
+import { formDecoded } from '#shared/text/percent.ts';
 import { headerOf, type SignedMessage } from '../signed-message.ts';
 import { changed, distinct, rare, right, usual, wrong, type Change, type Option } from './option.ts';
 
@@ -15,14 +16,6 @@ interface Place {
 }
 
 const written = ({ host, path, port, query, scheme }: Place): string => `${scheme}//${host}${port}${path}${query}`;
-
-const decodedQuery = (query: string): string => {
-  try {
-    return decodeURIComponent(query.replaceAll('+', ' '));
-  } catch {
-    return query;
-  }
-};
 
 function sorted(query: string): string {
   const parameters = query.slice(1).split('&');
@@ -60,7 +53,7 @@ function changesOf(message: SignedMessage): Change<Place>[] {
     ],
     ['url-path', 'without its first segment', (url) => [{ ...url, path: url.path.replace(/^\/[^/]+(?=\/)/, '') }]],
     ['url-path', 'lower case', (url) => [{ ...url, path: url.path.toLowerCase() }], rare],
-    ['url-path', 'decoded', (url) => [{ ...url, path: decodedQuery(url.path.replaceAll('+', '%2B')) }], rare],
+    ['url-path', 'decoded', (url) => [{ ...url, path: formDecoded(url.path.replaceAll('+', '%2B')) }], rare],
     ...prefixes.map((prefix): Change<Place> => [
       'url-path',
       `after ${prefix}`,
@@ -71,7 +64,7 @@ function changesOf(message: SignedMessage): Change<Place>[] {
       return ['url-path', path, (url) => [{ ...url, path: before, ...(query !== undefined && { query }) }]];
     }),
     ['url-without-query', '', (url) => [{ ...url, query: '' }]],
-    ['url-query', 'decoded', (url) => [{ ...url, query: decodedQuery(url.query) }]],
+    ['url-query', 'decoded', (url) => [{ ...url, query: formDecoded(url.query) }]],
     ['url-query', 'sorted', (url) => [{ ...url, query: sorted(url.query) }]],
     [
       'url-query',
