@@ -31,7 +31,7 @@ import type { Chats } from './service/customer-contact/records/chats.ts';
 import type { Customers } from './service/customer-contact/records/customers.ts';
 import type { Deliveries } from './webhooks/deliveries.ts';
 import type { Emission } from './webhooks/emission.ts';
-import type { SenderLimits } from './webhooks/sender-limits.ts';
+import type { SenderLimits } from './webhooks/runner.ts';
 import type { Subscriptions } from './webhooks/subscriptions/open-subscriptions.ts';
 
 export interface EngineOptions {

@@ -7,7 +7,7 @@ import { catcherSettings, catcherSettingsChange } from '../model/catcher-setting
 import { exchange } from '../model/exchange.ts';
 import { searched } from '../model/index-state.ts';
 import { instant } from '../model/instant.ts';
-import { nodeFilter } from '../model/node-filter.ts';
+import { nodeFilter } from '../model/node.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { noInput, routesOf } from './base.ts';
 

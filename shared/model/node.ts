@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What the `case` of an entry from another node of the fleet begins with; the name of the node follows. */
 export const nodeCasePrefix = 'node:';
 
@@ -11,3 +13,10 @@ export function nodeOf({ case: from }: { case?: { id: string } | undefined }): s
 
 /** In a filter, this node itself. No node has this name. */
 export const thisNode = '.';
+
+/** A filter of a list that contains entries of several nodes. */
+export const nodeFilter = z
+  .string()
+  .max(32)
+  .optional()
+  .describe(`Only entries of this node of the fleet; ${thisNode} is this node itself`);

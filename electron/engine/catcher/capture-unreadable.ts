@@ -8,7 +8,7 @@ import { closeSoon } from '../http/limits.ts';
 import { beginWaiting } from '../http/in-turn.ts';
 import type { PartBase } from '../part-base.ts';
 import { senderOf, type RequestsInFlight } from './arrival.ts';
-import { ignoreRest } from '../http/ignore-rest.ts';
+import { ignoreRest } from '../http/receive-body.ts';
 import { createForeignRequests, incomingOf } from './foreign-requests.ts';
 import { readRawRequest } from '../http/raw-request.ts';
 import { toReceived } from './received.ts';

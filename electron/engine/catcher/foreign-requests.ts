@@ -1,6 +1,6 @@
 import { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { ignoreRest, takeOver } from '../http/ignore-rest.ts';
+import { ignoreRest, takeOver } from '../http/receive-body.ts';
 import { ForeignReader } from './foreign-reader.ts';
 import type { RawRequest } from '../http/raw-request.ts';
 

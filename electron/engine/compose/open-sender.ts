@@ -6,7 +6,7 @@ import type { EngineOptions } from '../engine.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Pki } from '../pki/open-pki.ts';
 import { declareSubscriptions } from '../webhooks/subscriptions/declare-subscriptions.ts';
-import { defaultLimits } from '../webhooks/sender-limits.ts';
+import { defaultLimits } from '../webhooks/runner.ts';
 import { openWebhooks, type Webhooks, type WebhooksDeps } from '../webhooks/open-webhooks.ts';
 
 export interface SenderDeps extends Pick<

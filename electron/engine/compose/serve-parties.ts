@@ -3,7 +3,6 @@ import { byCertificate } from '#shared/model/client-authentication.ts';
 import type { Authorization } from '../authorization/open-authorization.ts';
 import type { OpenCatcher } from '../catcher/open-catcher.ts';
 import type { ServerPlace } from '../faults/answer/plan-answer.ts';
-import { isOfConnections, meetConnection } from '../faults/connection-faults.ts';
 import type { PartyListeners, PartyServing } from '../http/party-listeners.ts';
 import { createWrongTls } from '../http/wrong-tls.ts';
 import type { PartBase } from '../part-base.ts';
@@ -15,6 +14,47 @@ import { dispatch, type Dispatched } from './dispatch.ts';
 import { createRecordedTarget } from './recorded-paths.ts';
 import { recordSeveralHosts, recordTlsFailures, recordUnreadable } from './record-unreadable.ts';
 import type { Listeners } from './open-listeners.ts';
+import type { Socket } from 'node:net';
+import type { BadTlsKind } from '#shared/model/bad-tls.ts';
+import type { Fault } from '#shared/model/fault.ts';
+import type { Faults } from '../faults/faults.ts';
+
+/** Serves a connection with bad TLS of a kind. */
+type ServeBadTls = (kind: BadTlsKind, socket: Socket) => void;
+
+const on = { label: 'a connection' };
+
+/** Whether a fault acts on connections, before a request is received. */
+const isOfConnections = ({ what }: Fault): boolean =>
+  what.kind === 'tls' || (what.kind === 'reset' && (what.stage === 'connect' || what.stage === 'tls'));
+
+/** Applies the declared faults of these places to a new connection. @returns Whether a fault took it over. */
+function meetConnection(
+  faults: Faults,
+  places: readonly ServerPlace[],
+  socket: Socket,
+  serveBadTls: ServeBadTls | undefined,
+): boolean {
+  if (faults.none) return false;
+  for (const place of places) {
+    if (faults.act(place, 'reset', on, ({ stage }) => stage === 'connect')) {
+      socket.on('error', () => socket.destroy());
+      socket.resetAndDestroy();
+      return true;
+    }
+    if (!serveBadTls) continue;
+    const reset = faults.act(place, 'reset', on, ({ stage }) => stage === 'tls');
+    const acting = reset ?? faults.act(place, 'tls', on);
+    if (!acting) continue;
+    socket.once(
+      'close',
+      faults.onceGone(acting.id, () => socket.destroy()),
+    );
+    serveBadTls(acting.what.kind === 'tls' ? acting.what.condition : 'handshake-reset', socket);
+    return true;
+  }
+  return false;
+}
 
 /** Serves the catcher's listeners, and its receivers with bad TLS. */
 export function serveCatcher(

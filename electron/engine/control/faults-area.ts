@@ -1,6 +1,21 @@
 import type { Engine } from '../engine.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';
+import { feedOf } from './feed-of.ts';
+
+/** The area `stepThrough`. */
+export function stepThroughArea({ stepThrough }: Pick<Engine, 'stepThrough'>) {
+  return {
+    feed: os.stepThrough.feed.handler(async function* ({ signal }) {
+      yield* feedOf(
+        { items: stepThrough.held() },
+        (receive) => stepThrough.open((items) => receive({ items })),
+        signal,
+      );
+    }),
+    next: os.stepThrough.next.handler(({ input }) => ({ items: stepThrough.next(input ?? {}) })),
+  };
+}
 
 /** The area `faults`. */
 export function faultsArea({ faults }: Engine) {

@@ -15,7 +15,7 @@ import { openReader, type Reader } from '../store/connection.ts';
 import { isSealed } from '../secrets/sealing.ts';
 import { schemaVersion } from '../store/schema-sql.ts';
 import { systemRandom } from '../random.ts';
-import { mustHaveCase, nothingToExport } from './nothing-to-export.ts';
+import { mustHaveCase, nothingToExport } from './export-area.ts';
 import { readCaseContext } from '../journal/cases/cases.ts';
 import { readStoredProfile } from '../stored-profile.ts';
 

@@ -9,9 +9,30 @@ import type { SettingsStore } from '../settings.ts';
 import { experimentChoiceOf } from './experiments-area.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
-import { mustHaveChats } from './must-have-chats.ts';
+import { mustHaveChats } from './service-area.ts';
 import { orNotFound } from './not-found.ts';
 import type { OpenScenarios } from './scenarios-area.ts';
+import { compareRuns } from '#shared/load/compare-runs.ts';
+import type { LoadReport } from '#shared/load/load-report.ts';
+
+/** The area `load`. */
+export function loadArea({ loads, runs }: Pick<Engine, 'loads' | 'runs'>) {
+  const { load } = os;
+  const reportOf = async (id: string): Promise<LoadReport> => {
+    const run = await runs.find(id);
+    return orNotFound(run?.kind === 'load' && 'passed' in run.figures ? run.figures : undefined, 'load test', id);
+  };
+  return {
+    check: load.check.handler(async ({ input: { text } }) => (await loads()).check(text)),
+    schema: load.schema.handler(async () => {
+      const { loadSchema } = await import('../load/read-plan.ts');
+      return loadSchema();
+    }),
+    compare: load.compare.handler(async ({ input: { base, run } }) =>
+      compareRuns(await reportOf(base), await reportOf(run)),
+    ),
+  };
+}
 
 async function reportOf(run: Run): Promise<Report> {
   switch (run.kind) {

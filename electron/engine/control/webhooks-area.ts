@@ -1,10 +1,9 @@
 import type { Subscription } from '#shared/model/subscription.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseDelivery } from '../journal/cases/case-details.ts';
-import { countDeliveries } from '../webhooks/count-deliveries.ts';
+import { countDeliveries, readStats } from '../webhooks/read-stats.ts';
 import { readDeliveryWithAttempts } from '../webhooks/read-attempts.ts';
 import { findDelivery, pageOfDeliveries } from '../webhooks/read-deliveries.ts';
-import { readStats } from '../webhooks/read-stats.ts';
 import { untilAttempted } from '../webhooks/until-attempted.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';

@@ -3,13 +3,32 @@ import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { TransportError } from '#shared/model/message.ts';
 import type { TlsSession } from '#shared/model/tls-session.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock, Cancel } from '../clock.ts';
 import type { AnswerStream } from './lean-stream.ts';
-import { onAbort } from './on-abort.ts';
 import type { SentRequest } from './outgoing-request.ts';
 import { phaseReached, phasesOf, type Timings } from './sent-phases.ts';
 import { tlsSessionOf } from './tls-session-of.ts';
 import { transportErrorOf } from './transport-error-of.ts';
+
+/** What is called when a signal aborts. */
+const waiting = new WeakMap<AbortSignal, Set<() => void>>();
+
+/**
+ * Calls `run` when a signal aborts. All callbacks of a signal share one listener, because adding a listener takes longer the
+ * more a signal has.
+ */
+export function onAbort(signal: AbortSignal, run: () => void): Cancel {
+  let callbacks = waiting.get(signal);
+  if (!callbacks) {
+    const all = (callbacks = new Set());
+    waiting.set(signal, all);
+    signal.addEventListener('abort', () => {
+      for (const callback of all) callback();
+    });
+  }
+  callbacks.add(run);
+  return () => callbacks.delete(run);
+}
 
 export interface Collecting {
   clock: Clock;

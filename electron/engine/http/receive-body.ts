@@ -1,9 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { maxTinyChunks, minMeanChunkBytes, type BodyRefusal } from './body-refusal.ts';
-import { pagesOf } from './pages-of.ts';
 import { uncountedBytes, type ByteBudget } from './byte-budget.ts';
-import { ignoreRest } from './ignore-rest.ts';
+
+/** Takes a connection from Node's parser: what else it receives goes to `receive` alone. */
+export function takeOver(socket: Socket, receive: (bytes: Buffer) => void): void {
+  socket.removeAllListeners('data');
+  socket.on('data', receive);
+}
+
+/** Drops what else a connection receives, without parsing it. */
+export function ignoreRest(socket: Socket): void {
+  takeOver(socket, () => undefined);
+}
+
+/**
+ * Allocates a large buffer in pages of its own, which go back to the system when it is freed. The C library keeps the memory
+ * of other large buffers for itself: after 32 requests of 23 MB up to 250 MB of it.
+ * @param size In bytes
+ */
+export const pagesOf = (size: number): Buffer<ArrayBuffer> =>
+  // V8 maps pages for a resizable buffer instead of calling malloc.
+  Buffer.from(new ArrayBuffer(size, { maxByteLength: size }));
 
 /** The part of a request's body that was read until it ended, failed or was rejected. */
 export interface ReceivedBody {

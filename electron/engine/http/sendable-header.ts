@@ -1,5 +1,16 @@
 import { headerName } from '#shared/model/header-name.ts';
-import { framingHeaders } from './framing-headers.ts';
+
+/** Fields that frame the message and cannot be replaced, in lower case. */
+export const framingHeaders = new Set([
+  'host',
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+]);
 
 /** Whether a header field that a document declares can be sent (RFC 9110 5.5), and does not change how the body is read. */
 export const isSendable = (name: string, value: string): boolean =>

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Cancel, Clock } from '../clock.ts';
-import { pagesOf } from '../http/pages-of.ts';
+import { pagesOf } from '../http/receive-body.ts';
 import { toError, type AnyJob, type JobReply, type JobRequest } from './job.ts';
 
 /** One worker thread that runs one job at a time. */

@@ -2,7 +2,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryColumns } from '../store/entry-row.ts';
 import { readEntry } from './read-entry.ts';
 import type { Reader } from '../store/connection.ts';
-import { ofTrace } from './trace-rows.ts';
+import { ofTrace } from './select-entries.ts';
 
 type Lookup = Pick<Reader, 'all' | 'get'>;
 

@@ -1,17 +1,39 @@
 import type { Searched } from '#shared/model/index-state.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
 import { caseOfNode, thisNode } from '#shared/model/node.ts';
-import type { Page } from '#shared/model/page.ts';
+import type { Page, PageQuery } from '#shared/model/page.ts';
 import { conditions } from '../store/conditions.ts';
 import type { Row } from '../store/connection.ts';
 import { entryColumns, readSummary } from '../store/entry-row.ts';
 import { readEntry } from './read-entry.ts';
-import type { JournalQuery } from './journal-query.ts';
-import { inColumn, matchExpression, searchText } from '../store/search-text.ts';
+import { inColumn, matchExpression, searchText, phraseExpression } from '../store/search-text.ts';
 import { matchFirstRows } from '../store/match-rows.ts';
 import { keysetPage, pageOfRows } from '../store/keyset-page.ts';
 import type { Store } from '../store/open-store.ts';
-import { ofTrace } from './trace-rows.ts';
+
+/** A page of the journal, with filters for kind, trace, case, node and text. */
+export interface JournalQuery extends PageQuery {
+  kind?: JournalKind | undefined;
+  trace?: string | undefined;
+  case?: string | undefined;
+  node?: string | undefined;
+  q?: string | undefined;
+}
+
+/**
+ * The SQL condition that a journal row belongs to a trace, with its parameters. Traces are words of the full-text index:
+ * a separate index would cost each commit a disk page, because traces have no order. Entries that are not indexed yet
+ * are at the end of the journal and are scanned.
+ */
+export function ofTrace(trace: string): { condition: string; params: string[] } {
+  return {
+    condition: `trace = ? AND seq IN (
+      SELECT rowid FROM texts WHERE texts MATCH ?
+      UNION ALL
+      SELECT seq FROM journal WHERE seq > (SELECT indexed_seq FROM journal_text_state) AND trace = ?)`,
+    params: [trace, inColumn('entry', phraseExpression(trace.replaceAll('\0', ' '))), trace],
+  };
+}
 
 /** Reads the index in its order and stops after a page; `IN` would first collect all entries with the words. */
 const textAndJournal = 'texts t CROSS JOIN journal ON seq = t.rowid';

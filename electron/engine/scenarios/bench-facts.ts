@@ -1,5 +1,5 @@
 import type { ControlClient } from '#shared/contract/client.ts';
-import { closedPort } from '../faults/way/closed-port.ts';
+import { closedPort } from '../faults/way/tcp-fault.ts';
 import { builtInRoles } from './roles.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Status } from '#shared/model/status.ts';

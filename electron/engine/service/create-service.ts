@@ -1,14 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import { toResponse } from './answer/to-response.ts';
-import type { BodyRefusal } from '../http/body-refusal.ts';
-import { createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
+import { type BodyRefusal, bodyRefusals } from '../http/body-refusal.ts';
+import { createByteBudget, type ByteBudget, budgetExceeded, retryAfterSeconds } from '../http/byte-budget.ts';
 import { receiveBody } from '../http/receive-body.ts';
 import { sendText, type TextResponse } from '../pipeline/text-response.ts';
-import { bodyWithinLimit, chunksOfSize, roomForBody } from './checks/body-within-limit.ts';
-import type { Routed, ServiceRequest } from './context.ts';
+import type { Routed, ServiceRequest, ServiceCheck } from './context.ts';
 import { handleRequest, type ServiceDeps } from './handle-request.ts';
 import { planOf } from './plan-request.ts';
+import { refuseWith } from './problem-refusal.ts';
+
+/** The only check of a request whose body exceeds the limit. */
+const bodyWithinLimit: ServiceCheck = {
+  name: 'body_within_limit',
+  source: 'RFC 9110 15.5.14',
+  run({ profile: { bodyLimit } }) {
+    const excess = `larger than ${bodyLimit} bytes`;
+    return refuseWith('body_too_large', `The body is ${excess}`, `The body is ${excess}, the limit.`);
+  },
+};
+
+/** The only check of a request whose body was not read, because other bodies in flight use up the memory budget. */
+const roomForBody: ServiceCheck = {
+  name: 'room_for_body',
+  source: 'RFC 9110 15.6.4',
+  run: () =>
+    refuseWith('overloaded', budgetExceeded, budgetExceeded, {
+      hint: 'Try again in a few seconds.',
+      headers: { 'retry-after': retryAfterSeconds },
+    }),
+};
+
+/** The only check of a request whose body was not read to its end, because its chunks are too small. */
+const chunksOfSize: ServiceCheck = {
+  name: 'chunks_of_size',
+  source: 'RFC 9112 7.1',
+  run() {
+    const { code, detail, hint } = bodyRefusals['tiny-chunks'];
+    return refuseWith(code, detail, detail, { hint });
+  },
+};
 
 /** Handles one request of any listener of the service. */
 export type Service = (request: IncomingMessage, response: ServerResponse) => void;

@@ -1,17 +1,30 @@
 import { jsonObject } from '#shared/text/json.ts';
 import { beginActed, type ActedFaults, type FaultTarget } from '../faults/fault-target.ts';
 import type { ActingFault } from '../faults/faults.ts';
-import type { Checked } from '../journal/run-checks.ts';
+import { type Checked, refused } from '../journal/run-checks.ts';
 import { newTrace, parseTraceparent } from '../journal/trace-context.ts';
 import type { PartBase } from '../part-base.ts';
 import { processRequest, type Handled, type PipelineDeps } from '../pipeline/process-request.ts';
 import type { TextResponse } from '../pipeline/text-response.ts';
 import { toResponse } from './answer/to-response.ts';
-import { noFaultAnswers } from './checks/no-fault-answers.ts';
 import type { TokenAuthority } from './ports.ts';
-import type { RequestPlan, ServiceContext, ServiceRefusal, ServiceRequest } from './context.ts';
+import type { RequestPlan, ServiceContext, ServiceRefusal, ServiceRequest, ServiceCheck } from './context.ts';
 import { IncomingContext } from './incoming-context.ts';
 import { planOf as planChecks } from './plan-request.ts';
+import { STATUS_CODES } from 'node:http';
+
+/** A declared fault responds instead of the service. */
+const noFaultAnswers = ({ id, what: { status } }: ActingFault<'status'>): ServiceCheck => ({
+  name: 'no_fault_answers',
+  source: 'declared fault',
+  run() {
+    const title = STATUS_CODES[status] ?? `Status ${status}`;
+    const code = title.toLowerCase().replaceAll(/[^a-z]+/g, '_');
+    return refused(`the fault ${id} responds with ${status}`, {
+      problem: { type: 'about:blank', title, status, code, detail: 'A declared fault caused this error.' },
+    });
+  },
+});
 
 export interface ServiceDeps extends PipelineDeps, Pick<PartBase, 'maxBytesInFlight' | 'profile' | 'random'> {
   authority: Pick<TokenAuthority, 'findOpaque'>;

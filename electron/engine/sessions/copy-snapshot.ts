@@ -8,7 +8,7 @@ import { sealRows, sweepPages, whyLocked } from '../secrets/sealed-columns.ts';
 import { plainSealing, sealingWith } from '../secrets/sealing.ts';
 import { openReader, type Reader } from '../store/connection.ts';
 import { schemaSql, schemaVersion } from '../store/schema-sql.ts';
-import { storageFailed } from '../store/storage-failed.ts';
+import { storageFailed } from '../store/writer-protocol.ts';
 import { columnNames, tableNames } from '../store/table-names.ts';
 import { openForeign, selectRows } from './foreign-database.ts';
 import { metaOf, newer, unreadable, writeMeta } from './snapshot-file.ts';

@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Reader } from './connection.ts';
 import { databaseDamaged, isBroken, type DamageMark } from './damage.ts';
-import { storageFailed } from './storage-failed.ts';
+import { storageFailed } from './writer-protocol.ts';
 
 /** Reports damage found in use, the first time also to the user, and marks it for the next start. */
 export interface DamageWatch {

@@ -4,7 +4,7 @@ import type { Cancel, Clock } from '../clock.ts';
 import type { RemovalRequest } from './removal/plan-removal.ts';
 import type { RemovalPlan } from './removal/removal-plan.ts';
 import type { KeeperReply, KeeperRequest, KeeperStart } from './keeper-protocol.ts';
-import { storageFailed } from './storage-failed.ts';
+import { storageFailed } from './writer-protocol.ts';
 
 /** Does work that a commit does not wait for in its own thread: full-text indexing and checkpoints. */
 export interface Keeper {

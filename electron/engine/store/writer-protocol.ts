@@ -1,5 +1,13 @@
 import type { BatchMessage } from './batch-message.ts';
 import type { WriteOutcome } from './statement.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+
+/** The error for a failure of the disk or the database. */
+export function storageFailed(code: string, message: string): HookbenchError {
+  return new HookbenchError('storage_failed', `The database refused to store: ${message} (${code}).`, {
+    hint: 'Check that the disk of the data folder has room and can be written, then try again.',
+  });
+}
 
 /** The start data of the writer's thread. */
 export interface WriterStart {

@@ -3,9 +3,14 @@ import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { WriteCallbacks } from './batch.ts';
 import type { Statement, WriteOutcome } from './statement.ts';
-import { storageFailed } from './storage-failed.ts';
+import {
+  storageFailed,
+  type SpaceWork,
+  type WriterReply,
+  type WriterRequest,
+  type WriterStart,
+} from './writer-protocol.ts';
 import { createWriteQueue } from './write-queue.ts';
-import type { SpaceWork, WriterReply, WriterRequest, WriterStart } from './writer-protocol.ts';
 
 /** Writes groups of statements. All groups of one turn of the event loop share a commit. */
 export interface Writer {

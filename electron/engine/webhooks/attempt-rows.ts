@@ -6,6 +6,13 @@ import type { DueDelivery } from './due-deliveries.ts';
 import type { PreparedRequest } from './prepare-request.ts';
 import type { StoredSignature } from '../signing/sign.ts';
 import type { StoredSignedAs } from './signed-as.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
+
+/** Entries and rows that are committed together with their cause. */
+export interface RecordedRows {
+  entries: NewJournalEntry[];
+  statements: Statement[];
+}
 
 /** The details of an attempt that are stored as JSON. */
 export interface StoredResult extends Pick<

@@ -10,7 +10,7 @@ import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
 import { newSpan } from '../journal/trace-context.ts';
 import { attemptEntry, deliveryEntry, isTaken, resultOf } from './attempt-result.ts';
-import { beginRow, endRow, type EndedAttempt } from './attempt-rows.ts';
+import { beginRow, endRow, type EndedAttempt, type RecordedRows } from './attempt-rows.ts';
 import { postponeRow, settleRow, startRow } from './delivery-rows.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import { actingFaults } from './payload-faults/acting-faults.ts';
@@ -18,7 +18,6 @@ import { methodOf, prepareRequest, type PreparedRequest } from './prepare-reques
 import type { Handshakes } from './receiver-auth/handshake.ts';
 import { authLabel, prove, type Proof, type ProofDeps } from './receiver-auth/prove.ts';
 import { receiverTrust } from './receiver-trust.ts';
-import type { RecordedRows } from './recorded-rows.ts';
 import type { Sending } from './sending.ts';
 import { settle, type Settled } from './settle.ts';
 import { signedAs } from './signed-as.ts';

@@ -3,7 +3,7 @@ import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { PartBase } from '../part-base.ts';
 import { cancelRow } from './delivery-rows.ts';
 import { pagesOfDeliveries } from './read-deliveries.ts';
-import type { RecordedRows } from './recorded-rows.ts';
+import type { RecordedRows } from './attempt-rows.ts';
 
 /** The journal entry for a delivery with a new status. @param nextAttemptAt When the next attempt is due. */
 export function deliveryEntry(

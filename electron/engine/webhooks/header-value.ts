@@ -1,6 +1,11 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { framingHeaders } from '../http/framing-headers.ts';
-import { badField } from './bad-field.ts';
+import { framingHeaders } from '../http/sendable-header.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+
+/** The error for an invalid field of the input. */
+export function badField(field: string, reason: string, hint?: string): HookbenchError {
+  return new HookbenchError('bad_input', `${field}: ${reason}.`, { field, ...(hint !== undefined && { hint }) });
+}
 
 /** @throws HookbenchError `bad_input` if a value contains a line break or a character above U+00FF (RFC 9110 5.5) */
 export function checkHeaderValue(field: string, value: string): void {

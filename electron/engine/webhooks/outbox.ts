@@ -13,7 +13,7 @@ import type { ProfileHolder } from '../profile.ts';
 import { isLessonTrace } from '../journal/lesson-trace.ts';
 import { newIsFirst, type DueDelivery } from './due-deliveries.ts';
 import { payloadOf, type EventFacts, type PlacedEvent } from './payload.ts';
-import type { RecordedRows } from './recorded-rows.ts';
+import type { RecordedRows } from './attempt-rows.ts';
 import { direct, sendingOf, type Sending } from './sending.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';

@@ -4,10 +4,17 @@ import { makeAttempt, type AttemptDeps } from './attempt.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 import { afterMove, type DeliveryState, type Move } from './delivery-states.ts';
-import type { SenderLimits } from './sender-limits.ts';
 import { sendingOf, type Sending } from './sending.ts';
 import type { Settled } from './settle.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
+
+/** Limits of the sender's concurrency. */
+export interface SenderLimits {
+  /** Max attempts in flight, also if many become due at once, e.g. after the clock is moved. */
+  atOnce: number;
+}
+
+export const defaultLimits: SenderLimits = { atOnce: 32 };
 
 /** Deliveries that wait until another one of their subscription is sent. */
 interface Reordered {

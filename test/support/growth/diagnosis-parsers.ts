@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { readUnreadable, type ParserError } from '../../../electron/engine/compose/read-unreadable.ts';
+import { readUnreadable, type ParserError } from '../../../electron/engine/compose/record-unreadable.ts';
 import { answerTextOf } from '../../../electron/engine/http/answer-text.ts';
-import { certificatesIn } from '../../../electron/engine/http/probe/presented-chain.ts';
+import { certificatesIn } from '../../../electron/engine/http/probe/probe-port.ts';
 import { toBodyView } from '../../../electron/engine/http/body-view.ts';
 import { diagnose } from '../../../shared/diagnosis/diagnose.ts';
 import type { Evidence } from '../../../shared/diagnosis/evidence.ts';

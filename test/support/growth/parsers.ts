@@ -5,7 +5,7 @@ import { toReceived, type Received } from '../../../electron/engine/catcher/rece
 import { ForeignReader } from '../../../electron/engine/catcher/foreign-reader.ts';
 import { matchesPattern } from '../../../electron/engine/expressions/match-values.ts';
 import { readRawRequest } from '../../../electron/engine/http/raw-request.ts';
-import { fillTemplate } from '../../../electron/engine/catcher/answers/fill-template.ts';
+import { fillTemplate } from '../../../electron/engine/catcher/answers/write-answer.ts';
 import { oauthClientOf } from '../../../electron/engine/client/oauth-client-of.ts';
 import { importRequests } from '../../../electron/engine/client/requests/import/import-requests.ts';
 import { fillWith } from '../../../electron/engine/client/requests/variables.ts';
@@ -41,10 +41,10 @@ import { diagnoseSignature } from '../../../electron/engine/signing/doctor/diagn
 import { readParts } from '../../../electron/engine/signing/read-parts.ts';
 import { recogniseScheme } from '../../../electron/engine/signing/recognise.ts';
 import { verifySignature } from '../../../electron/engine/signing/verify.ts';
-import { acceptsJson } from '../../../electron/engine/service/checks/acceptable.ts';
+import { acceptsJson } from '../../../electron/engine/service/customer-contact/serve-customer-contact.ts';
 import { unmetPrecondition } from '../../../electron/engine/service/conditional/preconditions.ts';
 import { jsonPatch, mergePatch } from '../../../electron/engine/interface/records/json-patch.ts';
-import { retryAfterMs } from '../../../electron/engine/webhooks/schedule.ts';
+import { retryAfterMs } from '../../../electron/engine/webhooks/settle.ts';
 import { contentDisposition } from '../../../electron/headless/answer-file.ts';
 import { socketKey } from '../../../electron/headless/control-paths.ts';
 import { lineDiff } from '../../../renderer/components/diff/line-diff.ts';

@@ -3,7 +3,7 @@ import type { User } from '#shared/model/user.ts';
 import type { ScopeMeaning } from '#shared/profile/scopes.ts';
 import type { AuthorizationAnswer } from '../context.ts';
 import { issuerPath } from '../issuer-path.ts';
-import { html } from '../../http/html.ts';
+import { html } from '../../http/html-page.ts';
 import { page } from './page.ts';
 
 /** What every form of an interaction contains. */

@@ -1,6 +1,5 @@
 import type { AuthorizationAnswer } from '../context.ts';
-import type { Html } from '../../http/html.ts';
-import { htmlPage } from '../../http/html-page.ts';
+import { type Html, htmlPage } from '../../http/html-page.ts';
 
 /** Responds with a page of the authorization server: HTML without scripts. */
 export function page(

@@ -22,8 +22,7 @@ import type { Clock } from '../../clock.ts';
 import { formatTraceparent } from '../../journal/trace-context.ts';
 import { untilAborted } from '../../http/until-aborted.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
-import { html } from '../../http/html.ts';
-import { htmlPage, type HtmlPage } from '../../http/html-page.ts';
+import { html, htmlPage, type HtmlPage } from '../../http/html-page.ts';
 import { limitConnections, serverOptions } from '../../http/limits.ts';
 
 /** A loopback server that receives the authorization response (RFC 8252 7.3). */

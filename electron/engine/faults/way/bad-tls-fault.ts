@@ -1,7 +1,7 @@
 import { checkServerIdentity, rootCertificates } from 'node:tls';
 import type { BadTlsKind } from '#shared/model/bad-tls.ts';
 import type { ConnectOptions } from '../../http/connect.ts';
-import { toLoopback } from './to-loopback.ts';
+import { toLoopback } from './tcp-fault.ts';
 
 /** The receivers with bad TLS that connections can be redirected to. */
 export interface BadTlsReceivers {

@@ -1,7 +1,23 @@
-import type { Socket } from 'node:net';
+import { type Socket, connect as connectTcp } from 'node:net';
 import { constants } from 'node:os';
 import type { FaultEffect } from '#shared/model/fault.ts';
-import type { OpenedConnection } from './open-connection.ts';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import type { ConnectOptions } from '../../http/connect.ts';
+
+/** A connection: `socket` carries HTTP, `tcp` is the TCP socket below it (the same one without TLS). */
+interface OpenedConnection {
+  socket: Socket | TLSSocket;
+  tcp: Socket;
+}
+
+/** Connects like Node.js does by default. */
+export function openConnection(options: ConnectOptions, secure: boolean): OpenedConnection {
+  const tcp = connectTcp(options);
+  if (!secure) return { socket: tcp, tcp };
+  const socket = connectTls({ ...options, socket: tcp });
+  tcp.once('lookup', (...found: unknown[]) => socket.emit('lookup', ...found));
+  return { socket, tcp };
+}
 
 type Stage = Extract<FaultEffect, { kind: 'reset' }>['stage'];
 

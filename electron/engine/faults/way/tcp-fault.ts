@@ -1,10 +1,30 @@
 import { lookup as systemLookup } from 'node:dns';
-import { connect as connectTcp, isIP, Socket } from 'node:net';
+import { connect as connectTcp, isIP, Socket, type LookupFunction } from 'node:net';
 import { constants } from 'node:os';
 import type { FaultEffect } from '#shared/model/fault.ts';
 import type { Connect, ConnectOptions } from '../../http/connect.ts';
-import { toLoopback } from './to-loopback.ts';
-import { closedPort } from './closed-port.ts';
+
+const loopback = '127.0.0.1';
+
+/** Resolves a name, for its latency and its errors, but returns the loopback address. */
+function resolveToLoopback(lookup: LookupFunction): LookupFunction {
+  return (hostname, options, done) => {
+    lookup(hostname, options, (error, found, family) => {
+      if (error) done(error, found, family);
+      else if (options.all) done(null, [{ address: loopback, family: 4 }]);
+      else done(null, loopback, 4);
+    });
+  };
+}
+
+/** Redirects a connection to a port of this machine. */
+export function toLoopback(options: ConnectOptions, port: number): ConnectOptions {
+  if (isIP(options.host) !== 0) return { ...options, host: loopback, port };
+  return { ...options, port, lookup: resolveToLoopback(options.lookup ?? systemLookup) };
+}
+
+/** A port on which nothing listens: that of TCPMUX (RFC 1078), which is obsolete. */
+export const closedPort = 1;
 
 /** The address that a connection would use. */
 interface Destination {

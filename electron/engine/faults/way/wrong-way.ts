@@ -1,5 +1,5 @@
 import { firstHeader } from '#shared/model/find-header.ts';
-import { isIP, type Socket } from 'node:net';
+import { isIP, type Socket, type LookupFunction } from 'node:net';
 import { faultName } from '#shared/faults/fault-name.ts';
 import type { FaultEffect, FaultKind } from '#shared/model/fault.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
@@ -10,10 +10,26 @@ import type { FaultTarget } from '../fault-target.ts';
 import type { ActingFault, Faults } from '../faults.ts';
 import { changeOnTheWay } from '../payload/change-on-the-way.ts';
 import { toBadTls, type BadTlsReceivers } from './bad-tls-fault.ts';
-import { dnsFaults } from './dns-fault.ts';
-import { openConnection } from './open-connection.ts';
-import { resetAt } from './reset-connection.ts';
+import { openConnection, resetAt } from './reset-connection.ts';
 import { tcpFaults } from './tcp-fault.ts';
+
+type Condition = Extract<FaultEffect, { kind: 'dns' }>['condition'];
+
+const lookupError = (code: string, syscall: string, hostname: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(`${syscall} ${code} ${hostname}`), { code, syscall, hostname });
+
+const failing =
+  (code: string, syscall: string): LookupFunction =>
+  (hostname, _options, done) => {
+    setImmediate(done, lookupError(code, syscall, hostname), '', 0);
+  };
+
+/** Lookup functions that fail with the errors of Node.js. `timeout` never calls back: the request's timeout ends it. */
+const dnsFaults: Readonly<Record<Condition, LookupFunction>> = {
+  'name-not-found': failing('ENOTFOUND', 'getaddrinfo'),
+  timeout: () => undefined,
+  failed: failing('ESERVFAIL', 'queryA'),
+};
 
 /** Delays a response by a time from its first byte, in milliseconds. The data stays in order. */
 function holdAnswer(socket: Socket, ms: number, clock: Clock): void {

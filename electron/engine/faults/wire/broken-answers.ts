@@ -1,6 +1,16 @@
 import type { Socket } from 'node:net';
-import { resetSocket } from './reset-socket.ts';
 import { headOf, lengthOf, wholeOf, type WireAnswer } from './wire-answer.ts';
+
+/** Ends a connection with RST. For TLS, the TCP socket below does it, because a TLS socket cannot. */
+export function resetSocket(socket: Socket): void {
+  const below = (socket as { _parent?: Socket | null })._parent ?? socket;
+  try {
+    below.resetAndDestroy();
+  } catch {
+    socket.destroy();
+  }
+  socket.destroy();
+}
 
 /** The stage of a response at which the connection is reset. */
 export type AnswerStage = 'before-headers' | 'during-headers' | 'during-body' | 'after-body';

@@ -4,7 +4,7 @@ import { caseCounts, caseDetails, caseHead, type CaseHead } from '#shared/model/
 import { journalEntry, journalKinds, type JournalEntry, type JournalKind } from '#shared/model/journal-entry.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { linesOf, maxLineBytes, type Line } from './case-lines.ts';
-import { entryIdentity } from './entry-identity.ts';
+import { entryIdentity } from './known-entries.ts';
 
 /** The expected kind of the next line. */
 export type CaseSection = 'head' | 'begin' | 'entries' | 'counts' | 'done';

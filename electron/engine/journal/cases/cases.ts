@@ -10,7 +10,7 @@ import type { Journal } from '../journal.ts';
 import type { Reader, Row } from '../../store/connection.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ReadHead } from './case-portion.ts';
-import { checkSeal } from './check-seal.ts';
+import { checkSeal } from './read-case-file.ts';
 import { adoptStaged } from './stage-case.ts';
 import { createStaging } from './staging.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';

@@ -3,7 +3,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { fileStart } from '#shared/recording/file-names.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import { decodeBody } from '../../http/decode-body.ts';
-import { framingHeaders } from '../../http/framing-headers.ts';
+import { framingHeaders } from '../../http/sendable-header.ts';
 import { pairsOf } from '../../http/header-pairs.ts';
 import type { SendRequest, SentRequest } from '../../http/outgoing-request.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';

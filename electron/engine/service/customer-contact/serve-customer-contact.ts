@@ -6,8 +6,6 @@ import {
 } from '#shared/model/customer-contact.ts';
 import { createRouter } from '../../interface/compile/router.ts';
 import { requestFields } from '../answer/cors.ts';
-import { acceptable } from '../checks/acceptable.ts';
-import { rolePermits } from './role-permits.ts';
 import { implementedMethods, methodUnimplemented, operationKnown, pathConfused } from '../checks/routing.ts';
 import { scopeSufficient } from '../checks/scope-sufficient.ts';
 import type { Operation, ServiceCheck } from '../context.ts';
@@ -18,6 +16,53 @@ import type { RateLimiter } from '../rate/rate-limiter.ts';
 import type { ServedInterface } from '../route-request.ts';
 import { scopedLike } from './routes/scoped-like.ts';
 import { bodyChecks, bodyOf } from './routes/described-body.ts';
+import { passed, remembered } from '../../journal/run-checks.ts';
+import { refuseWith } from '../problem-refusal.ts';
+import { acceptedContent } from '../../interface/compile/media-types.ts';
+
+const json = [{ type: 'application/json', examples: [] }];
+
+/** Whether an `Accept` header accepts JSON (RFC 9110 12.5.1). Without a valid range, it accepts anything. */
+export const acceptsJson = (accept: string): boolean => acceptedContent(json, accept) !== undefined;
+
+const compare = remembered((accept) => {
+  if (acceptsJson(accept)) return passed(`Accept is ${accept.slice(0, 200)}`);
+  return refuseWith(
+    'not_acceptable',
+    `Accept is ${accept.slice(0, 200)}, the service responds with application/json`,
+    'The service responds only with application/json.',
+    { hint: 'Send Accept: application/json, or omit the header.' },
+  );
+});
+
+/** The caller accepts JSON, the only format of the service. */
+const acceptable: ServiceCheck = {
+  name: 'acceptable',
+  source: 'RFC 9110 15.5.7',
+  run({ headers: { accept } }) {
+    return accept === undefined || accept === '*/*' ? passed('Accept allows any type') : compare(accept);
+  },
+};
+
+/** The user of the token may write: a viewer may not, regardless of scope. A token without a user has no role. */
+const rolePermits = (authority: TokenAuthority): ServiceCheck => ({
+  name: 'role_permits',
+  source: 'RFC 9110 15.5.4',
+  run({ claims, method }) {
+    const subject = claims?.sub ?? '';
+    const role = subject === claims?.client_id ? undefined : authority.roleOf(subject);
+    if (role === undefined) return passed('The token belongs to a client, which has no role');
+    if (role !== 'viewer') return passed(`${subject} has the role ${role}`);
+    return refuseWith(
+      'role_missing',
+      `${subject} has the role viewer`,
+      `A user with the role viewer may not send ${method} requests.`,
+      {
+        hint: 'Sign in as a user with another role; a wider scope does not help.',
+      },
+    );
+  },
+});
 
 /** What the operations do, by the `operationId` of the document. */
 export type Operations = Record<ServiceOperation | HeadOperation, Operation>;

@@ -2,21 +2,65 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { CompiledOperation } from '../../interface/compile/compiled-interface.ts';
 import type { RecordRequest } from '../../interface/records/records.ts';
-import type { TemplateFacts, TemplateRequest } from '../../interface/templates.ts';
+import { type TemplateFacts, type TemplateRequest, fillTemplates } from '../../interface/templates.ts';
 import { newUuid } from '../../identifier.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { RequestPlan, ServiceAnswer, ServiceContext } from '../context.ts';
 import { actOnRecords } from './act-on-records.ts';
-import { note, refuse, type Acting } from './acting.ts';
-import { byDeclaredAnswer } from './by-declared-answer.ts';
-import { byPreference } from './by-preference.ts';
-import { findAnswer } from './declared-answers.ts';
+import { note, refuse, type Acting, isWritten, respondWith, toAnswer } from './acting.ts';
+import { byPreference, readPrefer } from './by-preference.ts';
 import { repeatableOf, replied, replying } from './idempotency.ts';
 import type { OfferedInterface } from './offered-interface.ts';
 import type { OwnRequest } from './own-request.ts';
-import { readPrefer } from './prefer.ts';
 import { createRepresentations } from './representations.ts';
 import { createWriteRecords } from './write-records.ts';
+import type { DeclaredAnswer } from '#shared/interface/interface-model.ts';
+import { matchesJson, matchesPattern } from '../../expressions/match-values.ts';
+import { memberOf } from '../../interface/read/members.ts';
+import { lowerCase } from './refuse-as-declared.ts';
+
+/** Responds as the overlay says. Records stay as they are, and nothing is sent. */
+function byDeclaredAnswer(acting: Acting, declared: DeclaredAnswer, facts: TemplateFacts): ServiceAnswer {
+  const { compiled } = acting;
+  const { delayMs, pointer, status } = declared;
+  note(acting, 'answer_matched', 'x-hookbench-answers', pointer);
+  const { headers, json } = fillTemplates({ headers: declared.headers ?? {}, json: declared.json }, facts) as {
+    headers: Record<string, string>;
+    json: unknown;
+  };
+  const response = status === undefined ? compiled.success : compiled.responseFor(status);
+  const written = response ? respondWith(acting, response, { status, value: json }) : undefined;
+  const answer = written ? (isWritten(written) ? toAnswer(written) : written) : { status: status ?? 200 };
+  // A response without declared content has the declared answer, too.
+  const isEmpty = (answer.content?.body.length ?? 0) === 0;
+  const content = { type: 'application/json', body: JSON.stringify(json) };
+  return {
+    ...answer,
+    ...(isEmpty && json !== undefined && !answer.problem && { content }),
+    headers: { ...answer.headers, ...lowerCase(headers) },
+    ...(delayMs > 0 && { delayMs }),
+  };
+}
+
+const textsMatch = (wanted: Readonly<Record<string, string>> = {}, sent: Readonly<Record<string, unknown>>): boolean =>
+  Object.entries(wanted).every(([name, pattern]) => {
+    const value = memberOf(sent, name);
+    if (value === undefined) return false;
+    return pattern === '' || matchesPattern(pattern, typeof value === 'string' ? value : JSON.stringify(value));
+  });
+
+/** The first declared answer that matches a request, with patterns as in the rules of the catcher. */
+const findAnswer = (answers: readonly DeclaredAnswer[], request: TemplateRequest): DeclaredAnswer | undefined =>
+  answers.find(
+    ({ match: { headers, json = {}, path, query } }) =>
+      textsMatch(path, request.path) &&
+      textsMatch(query, request.query) &&
+      textsMatch(
+        Object.fromEntries(Object.entries(headers ?? {}).map(([name, value]) => [name.toLowerCase(), value])),
+        request.headers,
+      ) &&
+      matchesJson(json, request.json),
+  );
 
 export type OperateDeps = Pick<PartBase, 'clocks' | 'random' | 'store'>;
 

@@ -3,7 +3,7 @@ import { toProblem } from '#shared/errors/to-problem.ts';
 import type { CompiledOperation, ReadBody } from '../../interface/compile/compiled-interface.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext, ServiceRefusal } from '../context.ts';
-import { refuseEncoded, refuseMediaType } from '../checks/body-media-type.ts';
+import { refuseEncoded, refuseMediaType } from '../customer-contact/routes/described-body.ts';
 
 interface Broken {
   instance: string;

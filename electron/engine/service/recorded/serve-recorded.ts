@@ -1,7 +1,7 @@
 import { decodeBody } from '../../http/decode-body.ts';
 import type { EventSender } from '../../interface/emit/record-event.ts';
 import { passed } from '../../journal/run-checks.ts';
-import type { Match, PlayRequest } from '../../recording/play/play-recording.ts';
+import type { Match, PlayRequest, Play } from '../../recording/play/play-recording.ts';
 import type { PlayedResponse } from '../../recording/play/playable.ts';
 import type { Playing } from '../../recording/play/player.ts';
 import { recordWebhook } from '../../recording/play/record-webhook.ts';
@@ -11,10 +11,52 @@ import type { RequestPlan, ServiceAnswer, ServiceCheck, ServiceContext } from '.
 import { guard, planOf } from '../plan-request.ts';
 import type { RateLimiter } from '../rate/rate-limiter.ts';
 import type { RouteRequest } from '../route-request.ts';
-import { credentialPresent } from './credential-present.ts';
-import { fieldsOf } from './fields-of.ts';
-import { noRecordedResponse } from './no-recorded-response.ts';
-import { passOn } from './pass-on.ts';
+import { fieldsOf, passOn } from './pass-on.ts';
+import type { Needs } from '../../recording/play/token-needs.ts';
+import { refuseWith } from '../problem-refusal.ts';
+import { counted } from '#shared/trace/counted.ts';
+
+const maxShown = 200;
+
+/** The recording has no response to the request. Names the nearest exchanges, and how they differ from it. */
+const noRecordedResponse = (play: Play, request: PlayRequest): ServiceCheck => ({
+  name: 'recorded_response',
+  source: 'Recording',
+  run() {
+    const nearest = play.nearest(request);
+    const [first] = nearest;
+    const shown = `${request.method} ${request.path}`.slice(0, maxShown);
+    const smallest = first
+      ? `The nearest is exchange ${first.exchange}, ${first.request.slice(0, maxShown)}: ${first.differences.join('; ')}.`
+      : 'The recording has no exchange with the service.';
+    const all = counted(play.requests, 'different request', 'different requests');
+    return refuseWith(
+      'no_recorded_response',
+      `None of ${all} equals ${shown}. ${smallest}`,
+      `The recording has no response to ${shown}. ${smallest}`,
+      {
+        hint: 'Change the request, record it, or say in recording.yaml which values are not compared.',
+        more: { nearest },
+      },
+    );
+  },
+});
+
+/** The request has credentials of the kind that the recorded one had. Their value is not in the recording. */
+const credentialPresent = ({ name, scheme = '' }: Extract<Needs, { kind: 'field' }>): ServiceCheck => ({
+  name: 'credential_present',
+  source: 'RFC 9110 11.6.2',
+  run({ headers }) {
+    const sent = [headers[name] ?? ''].flat().join(', ');
+    const isRight = sent !== '' && sent.toLowerCase().startsWith(scheme.toLowerCase());
+    if (isRight) return passed(`${name} is present; the recording does not have its value`);
+    const what = scheme === '' ? `The header field ${name}` : `The header field ${name} with the scheme ${scheme}`;
+    return refuseWith('credential_missing', `No ${name}`, `${what} is missing.`, {
+      hint: 'The recorded request had it. Its value is not compared.',
+      ...(scheme !== '' && { headers: { 'www-authenticate': `${scheme} realm="hookbench"` } }),
+    });
+  },
+});
 
 export interface RecordedDeps {
   limiter: RateLimiter;

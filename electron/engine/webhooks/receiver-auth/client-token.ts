@@ -2,9 +2,8 @@ import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Clock } from '../../clock.ts';
 import type { SentRequest } from '../../http/outgoing-request.ts';
-import { tokenFailure } from '../../http/token-failure.ts';
+import { tokenFailure, clientCredentialsRequest, tokensOf, type TokenMessage } from '../../http/token-request.ts';
 import { createTokenCache, type CachedToken } from '../../http/token-cache.ts';
-import { clientCredentialsRequest, tokensOf, type TokenMessage } from '../../http/token-request.ts';
 
 /** The lifetime of a token whose response has no `expires_in`. */
 const defaultSeconds = 300;

@@ -3,7 +3,7 @@ import type { SubscriptionFields, SubscriptionSigning } from '#shared/model/subs
 import { schemeRows } from '#shared/signing/schemes.ts';
 import type { Random } from '../../random.ts';
 import { secretFault } from '../../signing/secret-key.ts';
-import { badField } from '../bad-field.ts';
+import { badField } from '../header-value.ts';
 import { checkSubscription } from './check-subscription.ts';
 import { receiverUrl } from './receiver-url.ts';
 import { completed, type Secrets, type StoredSubscription } from './stored-subscription.ts';

@@ -3,7 +3,7 @@ import type { Subscription, SubscriptionFields } from '#shared/model/subscriptio
 import { schemeRows } from '#shared/signing/schemes.ts';
 import type { PartBase } from '../../part-base.ts';
 import { generateSecret } from '../../signing/secret-key.ts';
-import { badField } from '../bad-field.ts';
+import { badField } from '../header-value.ts';
 import { cancelPending } from '../cancel-deliveries.ts';
 import { applyFields, type AppliedFields, type ApplyDeps, type FieldsChange } from './apply-fields.ts';
 import { healthy } from './health.ts';

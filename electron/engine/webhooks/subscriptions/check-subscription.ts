@@ -2,8 +2,7 @@ import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { templateFault } from '#shared/profile/payload-template.ts';
-import { badField } from '../bad-field.ts';
-import { checkHeaderName } from '../header-value.ts';
+import { badField, checkHeaderName } from '../header-value.ts';
 import { receiverUrl } from './receiver-url.ts';
 import type { StoredSubscription } from './stored-subscription.ts';
 

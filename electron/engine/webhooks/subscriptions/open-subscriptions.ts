@@ -2,7 +2,7 @@ import { type Subscription, defaultSubscription, defaultDisableAfterSeconds } fr
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { VirtualClock } from '../../clock.ts';
 import type { PartBase } from '../../part-base.ts';
-import type { RecordedRows } from '../recorded-rows.ts';
+import type { RecordedRows } from '../attempt-rows.ts';
 import type { Settled } from '../settle.ts';
 import { changeSubscriptions, type ChangeDeps, type SubscriptionChanges } from './change-subscriptions.ts';
 import { type Health, afterFailure, healthy } from './health.ts';

@@ -1,5 +1,5 @@
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
-import { badField } from '../bad-field.ts';
+import { badField } from '../header-value.ts';
 import { refusedAddress } from '../../http/refused-address.ts';
 
 /** A valid receiver URL, and the credentials that it contained. */

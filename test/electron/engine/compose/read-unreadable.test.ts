@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readUnreadable } from '../../../../electron/engine/compose/read-unreadable.ts';
+import { readUnreadable } from '../../../../electron/engine/compose/record-unreadable.ts';
 
 const head = 'POST /api/chat/start HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n';
 const read = (text: string, bytesParsed: number, code = 'HPE_INVALID_METHOD') =>

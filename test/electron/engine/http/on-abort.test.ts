@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events';
 import { expect, it } from 'vitest';
-import { onAbort } from '../../../../electron/engine/http/on-abort.ts';
+import { onAbort } from '../../../../electron/engine/http/collect-answer.ts';
 
 it('calls all callbacks that were not cancelled, with one listener of the signal', () => {
   const controller = new AbortController();

@@ -1,11 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportFormat, type ExportFormat } from '#shared/model/export-format.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { exportFormat, type ExportFormat } from '../../../../shared/model/export-format.ts';
+import type { JournalEntry } from '../../../../shared/model/journal-entry.ts';
 import { readCasePortion } from '../../../../electron/engine/journal/cases/case-portion.ts';
-import { checkSeal } from '../../../../electron/engine/journal/cases/check-seal.ts';
-import { readCaseFile } from '../../../../electron/engine/journal/cases/read-case-file.ts';
+import { checkSeal, readCaseFile } from '../../../../electron/engine/journal/cases/read-case-file.ts';
 import { exportPieces } from '../../../../electron/engine/journal/export/export-pieces.ts';
 import { exportPortion } from '../../../../electron/engine/journal/export/portion.ts';
 import { openJournal, type TestJournal } from '../../../support/open-journal.ts';

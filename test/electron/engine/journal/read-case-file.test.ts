@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { checkSeal } from '../../../../electron/engine/journal/cases/check-seal.ts';
-import { LineLengths } from '../../../../electron/engine/journal/cases/case-lines.ts';
-import { entryFormats } from '../../../../electron/engine/journal/export/export-formats.ts';
-import { readCasePortion, type CaseRow } from '../../../../electron/engine/journal/cases/case-portion.ts';
 import {
+  checkSeal,
   casePortionJob,
   readCaseFile,
   type ReadPortion,
 } from '../../../../electron/engine/journal/cases/read-case-file.ts';
+import { LineLengths } from '../../../../electron/engine/journal/cases/case-lines.ts';
+import { entryFormats } from '../../../../electron/engine/journal/export/export-formats.ts';
+import { readCasePortion, type CaseRow } from '../../../../electron/engine/journal/cases/case-portion.ts';
 
 const context = { profile: {}, subscriptions: [], catcher: {}, clocks: [], faults: [] };
 const head = {

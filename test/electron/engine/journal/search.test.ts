@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEntry, NewJournalEntry } from '#shared/model/journal-entry.ts';
-import type { JournalQuery } from '../../../../electron/engine/journal/journal-query.ts';
+import type { JournalQuery } from '../../../../electron/engine/journal/select-entries.ts';
 import { openJournal, type TestJournal } from '../../../support/open-journal.ts';
 
 const traceA = 'a'.repeat(32);

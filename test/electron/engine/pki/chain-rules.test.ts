@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
-import { presentedChain } from '../../../../electron/engine/http/probe/presented-chain.ts';
+import { presentedChain } from '../../../../electron/engine/http/probe/probe-port.ts';
 import { brokenRules } from '../../../../electron/engine/pki/chain-rules.ts';
 import { chainOf, issue, type Issued } from '../../../outside/certificates.ts';
 

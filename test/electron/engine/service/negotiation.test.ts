@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { acceptsJson } from '../../../../electron/engine/service/checks/acceptable.ts';
+import { acceptsJson } from '../../../../electron/engine/service/customer-contact/serve-customer-contact.ts';
 import { serviceForTests } from './caller.ts';
 
 const service = serviceForTests();

@@ -2,8 +2,13 @@ import { createHmac, createSecretKey, generateKeyPairSync, type KeyObject } from
 import fc from 'fast-check';
 import { compactVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { signJwt, verifyJwt, type JwsHeader } from '../../../../electron/engine/signing/compact-jws.ts';
-import { derToRaw, rawToDer } from '../../../../electron/engine/signing/ecdsa-signature.ts';
+import {
+  signJwt,
+  verifyJwt,
+  type JwsHeader,
+  derToRaw,
+  rawToDer,
+} from '../../../../electron/engine/signing/compact-jws.ts';
 
 const claims = { iss: 'http://localhost:4010/oauth', name: 'Zoë', exp: 2_000_000_000 };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { createCaptureFacets } from '../../../../electron/engine/store/capture-facets.ts';
+import { createCaptureFacets } from '../../../../electron/engine/store/text-index.ts';
 import { openText, prepareText } from '../../../../electron/engine/store/text-database.ts';
 import { tempFolder, type TempFolder } from '../../../support/temp-folder.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createIndexWait } from '../../../../electron/engine/store/index-wait.ts';
+import { createIndexWait } from '../../../../electron/engine/store/open-store.ts';
 
 /** A search with an index that has reached `seq`, and a keeper that answers only what `index` resolves. */
 function waitWith(seq: number, index: () => Promise<void>) {

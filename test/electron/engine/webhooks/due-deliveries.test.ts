@@ -5,7 +5,7 @@ import { openStore, type Store } from '../../../../electron/engine/store/open-st
 import type { SqlValue } from '../../../../electron/engine/store/statement.ts';
 import { createDueDeliveries, newIsFirst } from '../../../../electron/engine/webhooks/due-deliveries.ts';
 import { seededRandom } from '../../../../electron/engine/faults/seeded-random.ts';
-import { resumeInterrupted } from '../../../../electron/engine/webhooks/resume-interrupted.ts';
+import { resumeInterrupted } from '../../../../electron/engine/webhooks/open-webhooks.ts';
 import { tempFolder, type TempFolder } from '../../../support/temp-folder.ts';
 
 let folder: TempFolder;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { retryPreset } from '#shared/model/retry-policy.ts';
 import { retryPresets } from '#shared/profile/retry-presets.ts';
-import { delayMs, nextAttemptAt, retryAfterMs } from '../../../../electron/engine/webhooks/schedule.ts';
+import { delayMs, nextAttemptAt, retryAfterMs } from '../../../../electron/engine/webhooks/settle.ts';
 
 const schedules = fc.record({
   delays: fc.array(fc.double({ min: 0, max: 604_800, noNaN: true }), { minLength: 1, maxLength: 100 }),

@@ -3,9 +3,52 @@ import type { Desk as DeskState, DeskMode } from '#shared/model/desk.ts';
 import type { PartBase } from '../../../part-base.ts';
 import type { EmitEvent } from '../emit-event.ts';
 import { createActOnChat, type ActOnChat, agents } from './act-on-chat.ts';
-import { holdChat } from './desk-chats.ts';
+import { holdChat, openChatIds } from './desk-chats.ts';
 import { nextStep, createPlans, type ChatToAct, type Plan } from './plans.ts';
-import { watchChats, type ChatWatch } from './take-up-chats.ts';
+import type { Journal } from '../../../journal/journal.ts';
+import type { Store } from '../../../store/open-store.ts';
+
+interface ChatWatchDeps {
+  store: Pick<Store, 'all'>;
+  journal: Journal;
+  /** How many more chats the desk can hold. */
+  room: () => number;
+  take: (id: string) => void;
+}
+
+/** Passes waiting chats to the desk: those in the store and those that are started, while the desk has room. */
+interface ChatWatch {
+  /** Call it when the desk has room again. */
+  roomAgain(): void;
+  stop(): void;
+}
+
+function watchChats({ store, journal, room, take }: ChatWatchDeps): ChatWatch {
+  /** The id after which chats wait in the store; `undefined` if none wait. */
+  let after: string | undefined = '';
+
+  function takeStored(): void {
+    const limit = room();
+    const ids = openChatIds(store, after ?? '', limit);
+    after = ids.length === limit ? (ids.at(-1) ?? after) : undefined;
+    ids.forEach(take);
+  }
+
+  const feed = journal.feed.subscribe((batch) => {
+    for (const entry of batch) {
+      if (entry.kind !== 'chat' || entry.status !== 'queued' || entry.action !== undefined) continue;
+      if (room() > 0) take(entry.id);
+      else after ??= '';
+    }
+  });
+  takeStored();
+  return {
+    roomAgain() {
+      if (after !== undefined) takeStored();
+    },
+    stop: feed.stop,
+  };
+}
 
 /** The simulated agent desk, with manual actions and an automatic mode. No timers run while that is off and has no chats. */
 export interface Desk {

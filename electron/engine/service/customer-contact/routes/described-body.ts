@@ -2,9 +2,91 @@ import { chatStart, serviceRoutes } from '#shared/model/customer-contact.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { z } from 'zod';
 import { jsonPatch } from '../../../interface/records/json-patch.ts';
-import type { ServiceCheck } from '../../context.ts';
+import type { ServiceCheck, ServiceContext, ServiceRefusal } from '../../context.ts';
 import { customerSchema } from '../records/customer-schema.ts';
-import { bodyJson, bodyMatches, mediaType } from './json-body.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { issuePlace } from '#shared/errors/issue-place.ts';
+import { parseJson } from '../../../http/parse-json.ts';
+import { passed, type CheckResult } from '../../../journal/run-checks.ts';
+import { refuseWith } from '../../problem-refusal.ts';
+
+/** Refuses a body with another media type than the accepted ones. */
+export const refuseMediaType = (
+  { method }: ServiceContext,
+  accepted: readonly string[],
+  detail: string,
+  evidence: string = detail,
+): CheckResult<ServiceRefusal> =>
+  refuseWith('wrong_media_type', evidence, detail, {
+    headers: { [method === 'PATCH' ? 'accept-patch' : 'accept']: accepted.join(', ') },
+  });
+
+/** Refuses a body with a Content-Encoding. @returns undefined if it has none */
+export function refuseEncoded({ headers }: ServiceContext): CheckResult<ServiceRefusal> | undefined {
+  const encoding = headers['content-encoding']?.toLowerCase() ?? 'identity';
+  if (encoding === 'identity') return undefined;
+  return refuseWith(
+    'wrong_media_type',
+    `Content-Encoding is ${encoding}`,
+    'The body must not have a Content-Encoding.',
+    { headers: { 'accept-encoding': 'identity' } },
+  );
+}
+
+/** The body has a media type that the operation accepts, in UTF-8, without Content-Encoding. */
+const mediaType = (accepted: readonly string[]): ServiceCheck => ({
+  name: 'media_type',
+  source: 'RFC 9110 15.5.16',
+  run(context) {
+    const [type = '', ...parameters] = (context.headers['content-type'] ?? 'absent').toLowerCase().split(';');
+    const sent = type.trim();
+    const refuse = (detail: string, evidence: string) => refuseMediaType(context, accepted, detail, evidence);
+    if (!accepted.includes(sent))
+      return refuse(`The Content-Type must be ${accepted.join(' or ')}.`, `Content-Type is ${sent}`);
+    const charset = parameters
+      .map((one) => /^\s*charset="?([^"]*?)"?\s*$/.exec(one)?.[1])
+      .find((one) => one !== undefined);
+    if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8')
+      return refuse('JSON must be encoded in UTF-8 (RFC 8259 8.1).', `charset is ${charset}`);
+    const encoded = refuseEncoded(context);
+    if (encoded) return encoded;
+    context.mediaType = sent;
+    return passed(`Content-Type ${sent}`);
+  },
+});
+
+/** The body is JSON. */
+const bodyJson: ServiceCheck = {
+  name: 'body_json',
+  source: 'RFC 8259 2',
+  run(context) {
+    try {
+      context.json = parseJson(context.body);
+      return passed(`${context.body.length} bytes of JSON`);
+    } catch (error) {
+      const { message, field } =
+        error instanceof HookbenchError ? error : new HookbenchError('internal', 'The body is not JSON.');
+      return refuseWith('malformed_json', message, message, { ...(field !== undefined && { field }) });
+    }
+  },
+};
+
+/**
+ * The body matches the schema of the operation. The parsed JSON is used, not the output of the schema, which drops a
+ * member named `__proto__`.
+ * @param schemaOf The schema for a request.
+ */
+const bodyMatches = (schemaOf: (context: ServiceContext) => z.ZodType): ServiceCheck => ({
+  name: 'body_matches',
+  source: 'RFC 9110 15.5.21',
+  run(context) {
+    const result = schemaOf(context).safeParse(context.json);
+    if (result.success) return passed('All fields match the schema');
+    const { field, words } = issuePlace(result.error.issues[0]);
+    const detail = `${field}: ${words}.`;
+    return refuseWith('invalid_record', detail, detail, { field });
+  },
+});
 
 /** The schemas of bodies, by their names in the document. */
 const schemas = {
