@@ -128,8 +128,10 @@ describe('every table that requests fill', () => {
 /** What bounds each map and set that is kept, by file below `electron/engine/`, in their order in it. */
 const maps: Readonly<Record<string, readonly string[]>> = {
   'authorization/checks/client-credentials-of.ts': ['RecentMap'],
+  'authorization/client-keys.ts': ['RecentMap'],
   'authorization/find-endpoint.ts': ['paths that the user set'],
   'authorization/login-attempts.ts': ['RecentMap'],
+  'authorization/registration/id-documents.ts': ['RecentMap'],
   'authorization/signing-keys.ts': ['one per algorithm'],
   'authorization/verified-jwts.ts': ['RecentMap; only tokens signed by us'],
   'catcher/arrival.ts': ['connections'],
