@@ -13,6 +13,7 @@ export interface RequestAuthOptions {
   apiKey?: string;
   apiKeyIn?: 'header' | 'query';
   bearer?: string;
+  clientCertificate?: string | true;
   client?: string;
   scope?: string;
   subject?: string;
@@ -35,6 +36,10 @@ export function withRequestAuthOptions(command: Command): Command {
       new Option('--api-key-in <place>', 'where the API key is sent (default: header)').choices(['header', 'query']),
     )
     .option('--bearer <token>', 'bearer token')
+    .option(
+      '--client-certificate [host]',
+      'client certificate of the connection settings: the one for this host (default: for the URL)',
+    )
     .option('--client <id>', 'OAuth client that gets the token (default: demo-service)')
     .option('--scope <scopes>', 'scopes of the token, separated by spaces (default: all scopes of the client)')
     .option('--subject <name>', 'subject of the token, e.g. viewer')
@@ -47,12 +52,18 @@ function apiKeyOf(text: string, place: 'header' | 'query' = 'header'): RequestAu
 }
 
 function chosen(options: RequestAuthOptions): [flag: string, auth: RequestAuthInput][] {
-  const { apiKey, apiKeyIn, authServer, basic, bearer, condition, scope } = options;
+  const { apiKey, apiKeyIn, authServer, basic, bearer, clientCertificate, condition, scope } = options;
+  const certificate = clientCertificate === true ? '' : clientCertificate;
   const ways: [string, string | undefined, (text: string) => RequestAuthInput][] = [
     ['--auth-server', authServer, (server) => ({ kind: 'token', server, condition, scope })],
     ['--basic', basic, basicOf],
     ['--api-key', apiKey, (text) => apiKeyOf(text, apiKeyIn)],
     ['--bearer', bearer, (token) => ({ kind: 'bearer', token })],
+    [
+      '--client-certificate',
+      certificate,
+      (host) => ({ kind: 'client-certificate', ...(host !== '' && { certificate: host }) }),
+    ],
   ];
   return ways.flatMap(([flag, text, auth]) => (text === undefined ? [] : [[flag, auth(text)]]));
 }

@@ -6,7 +6,7 @@ import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-b
 import { readFacts } from '../engine/scenarios/bench-facts.ts';
 
 /** The sections of a setup that a running Hookbench can take back. */
-const restorable = ['profile', 'catcher', 'faults', 'authorizationServers'];
+const restorable = ['profile', 'catcher', 'faults', 'authorizationServers', 'connection'];
 
 /** Applies a setup. @param undo Receives what restores the state before. */
 async function apply(control: ControlClient, { file, receiver, setup }: BenchRequest, undo: Undo[]): Promise<void> {
@@ -19,6 +19,11 @@ async function apply(control: ControlClient, { file, receiver, setup }: BenchReq
     const before = await control.captures.settings({});
     await control.captures.changeSettings(setup.catcher).catch(declaredWrong(file, 'catcher'));
     undo.push(() => control.captures.changeSettings(before));
+  }
+  if (setup.connection) {
+    const { offered: _offered, ...before } = await control.connection.get({});
+    await control.connection.update(setup.connection).catch(declaredWrong(file, 'connection'));
+    undo.push(() => control.connection.update(before));
   }
   // A server that is saved here keeps its settings and its tokens.
   const { items: saved } = await control.authorizationServers.list({});

@@ -4,6 +4,7 @@ import { declaredProfile } from '../profile/profile-change.ts';
 import { addresses } from '../model/addresses.ts';
 import { playSetting } from '../recording/play-setting.ts';
 import { authorizationServerInput } from '../model/authorization-server.ts';
+import { connectionChange } from '../model/connection-settings.ts';
 import { catcherSettingsChange } from '../model/catcher-settings.ts';
 import { journalRetentionChange } from '../model/journal-retention.ts';
 import { newFault } from '../model/fault.ts';
@@ -27,6 +28,9 @@ export const configFile = z.strictObject({
     .array(authorizationServerInput)
     .optional()
     .describe('Authorization servers of others; replace saved servers with the same name'),
+  connection: connectionChange
+    .optional()
+    .describe('How the client connects: proxy, client certificates, CAs; they replace the stored settings'),
   subscriptions: z
     .array(subscriptionFields.extend({ id: subscriptionId.optional() }))
     .optional()

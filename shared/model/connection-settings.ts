@@ -81,3 +81,6 @@ export const requestConnection = z.strictObject({
   keepMethod: z.boolean().optional(),
 });
 export type RequestConnection = z.infer<typeof requestConnection>;
+
+/** How one request is sent: also the client certificate of the settings that it gets, by its host. */
+export type ChosenConnection = RequestConnection & { certificate?: string | undefined };

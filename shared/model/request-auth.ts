@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { basicAuth } from './receiver-auth.ts';
+import { hostPattern } from './connection-settings.ts';
 import { requestTokenCondition } from './token-condition.ts';
 
 /** Ways to break a token that need no key of its issuer. */
@@ -50,6 +51,12 @@ export const requestAuth = z.discriminatedUnion('kind', [
     value: text,
   }),
   z.strictObject({ kind: z.literal('bearer'), token: text }),
+  z.strictObject({
+    kind: z.literal('client-certificate'),
+    certificate: hostPattern
+      .optional()
+      .describe('The host that a client certificate of the connection settings is for. Default: the one for the URL'),
+  }),
 ]);
 export type RequestAuth = z.infer<typeof requestAuth>;
 /** Authentication as input, before defaults. */

@@ -213,6 +213,16 @@ test('the tab Auth shows which client certificate the host of a request gets', a
   await shown.getByText('the one for .acme.test is sent to api.acme.test').waitFor();
   await screen.url.fill('{{base}}/a');
   await shown.getByText('that of the host, if it is .acme.test').waitFor();
+  await screen.url.fill('https://other.test/a');
+  await screen.editor.getByLabel('Auth', { exact: true }).selectOption('Client certificate');
+  await screen.editor.getByLabel('Certificate', { exact: true }).selectOption('The one for .acme.test');
+  await shown.getByText('the one for .acme.test is sent to the URL').waitFor();
+  await page.reload();
+  await screen.editorTab('Auth').click();
+  await shown.getByText('the one for .acme.test is sent to the URL').waitFor();
+  await screen.editor.getByLabel('Certificate', { exact: true }).selectOption('The one for the host of the URL');
+  await screen.button('Send').click();
+  await page.getByText('The connection settings have no client certificate for other.test.').waitFor();
   expect(await seriousProblems(page)).toEqual([]);
   await shown.getByRole('button', { name: 'Set certificates' }).click();
   await page.getByRole('group', { name: 'Connections of the client' }).waitFor();

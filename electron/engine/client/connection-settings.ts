@@ -101,7 +101,11 @@ function connectedBy<Request extends OutgoingRequest | StreamedRequest>(
   // A fault on the way opens its own connection.
   const proxy = request.connect ? undefined : proxyOf(target, settings, connection.proxy);
   const certificate =
-    tls.cert === undefined ? settings.certificates.find(({ host }) => matchesHost(host, target)) : undefined;
+    tls.cert === undefined
+      ? settings.certificates.find(({ host }) =>
+          connection.certificate === undefined ? matchesHost(host, target) : host === connection.certificate,
+        )
+      : undefined;
   const ca = [tls.ca ?? '', connection.ca ?? '', settings.ca].filter((one) => one !== '').join('\n');
   return { ...request, proxy, tls: { ...tls, ...(certificate && tlsOf(certificate)), ...(ca !== '' && { ca }) } };
 }

@@ -1,4 +1,4 @@
-import type { RequestConnection } from '#shared/model/connection-settings.ts';
+import type { ChosenConnection } from '#shared/model/connection-settings.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Party, Peer } from '#shared/model/party.ts';
 import type { Clocks } from '../clock.ts';
@@ -30,7 +30,7 @@ export interface ExchangeRequest {
   /** Whether to reject a certificate that our CA revoked. */
   checkRevocation?: boolean;
   /** What it replaces of the connection settings. */
-  connection?: RequestConnection | undefined;
+  connection?: ChosenConnection | undefined;
   /** Default: 30 s. */
   timeoutMs?: number;
   /** Cancels the request; it is recorded as cancelled. */

@@ -189,6 +189,16 @@ async function declare({ configFile, declared = {} }: EngineOptions, { faults, p
     await faults.set(fault).catch(declaredWrong(configFile, `faults/${index}`));
 }
 
+/** Takes over how the client connects, and the authorization servers of others. */
+async function declareClient(
+  { configFile, declared: { authorizationServers, connection } = {} }: EngineOptions,
+  client: Pick<ReturnType<typeof openClient>, 'connection' | 'servers'>,
+): Promise<void> {
+  if (connection) await client.connection.update(connection).catch(declaredWrong(configFile, 'connection'));
+  if (authorizationServers)
+    await client.servers.saved.declare(authorizationServers).catch(declaredWrong(configFile, 'authorizationServers'));
+}
+
 async function start(options: EngineOptions, folder: DataFolder, closing: AsyncDisposableStack): Promise<Parties> {
   const base = await openBase(options, folder.path);
   const { clocks, jobs, journal, random, senderJobs, store } = base;
@@ -207,9 +217,7 @@ async function start(options: EngineOptions, folder: DataFolder, closing: AsyncD
   const controlPort = (): number | undefined => options.controlPort?.() ?? ownControlPort;
   const parties = await openParties({ ...options, controlPort }, base, pki, folder.path, closing);
   const { authorization, catcher, client, listeners, own, recorder, service, webhooks } = parties;
-  await client.servers.saved
-    .declare(options.declared?.authorizationServers ?? [])
-    .catch(declaredWrong(options.configFile, 'authorizationServers'));
+  await declareClient(options, client);
   const { badTls, urls } = listeners;
   const notices = [...store.notices, ...base.profile.notices, ...prepared, ...pki.notices, ...own.ownInterface.notices];
   await announceStart(base, [...listeners.service.status, ...listeners.catcher.status], notices);

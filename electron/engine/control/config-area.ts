@@ -29,13 +29,14 @@ type Section = keyof ConfigFile;
 
 /** How each section is taken over; those that may be refused by what is kept come first. */
 function sectionsOf(
-  { authorization, catcher, profile, requests, retention, subscriptions }: Engine,
+  { authorization, catcher, connection, profile, requests, retention, subscriptions }: Engine,
   config: ConfigFile,
 ) {
   const { clients = [], users = [] } = config;
   const all: [Section, () => Promise<unknown>][] = [
     ['profile', () => profile.update(config.profile ?? {})],
     ['catcher', () => catcher.settings.update(config.catcher ?? {})],
+    ['connection', () => connection.update(config.connection ?? {})],
     ['retention', async () => retention.change(config.retention ?? {})],
     ['subscriptions', () => declareSubscriptions(subscriptions, config.subscriptions ?? [])],
     ['authorizationServers', () => requests.servers.saved.declare(config.authorizationServers ?? [])],

@@ -12,6 +12,7 @@ import {
   type ExportedVariable,
 } from '../client/collections/export/exported-request.ts';
 import { writeCurl, writeHar, type ExportedMessage } from '../client/collections/export/write-messages.ts';
+import { certificateLoss } from '../client/collections/export/certificate-loss.ts';
 import { enterIt } from '../client/collections/export/enter-it.ts';
 import { withSecretVariables } from '../client/collections/export/secret-variables.ts';
 import {
@@ -178,7 +179,10 @@ export async function exportCollection(
   const given = await messagesOf(engine, collections, choice, read);
   const redacted = await shown(engine, choice, given);
   const messages = redacted.map((one, index) => ({ ...(given[index] ?? one), message: one.message }));
-  const losses = lossesOfMessages(messages);
+  const losses = [
+    ...lossesOfMessages(messages),
+    ...read.items.flatMap((item) => certificateLoss(item.spec.auth).map((loss) => `${titleOf(item)}: ${loss}`)),
+  ];
   if (format === 'curl')
     return { file: new File([writeCurl(read.name, messages, secrets)], `${name}.sh`, { type: 'text/plain' }), losses };
   const text = writeHar(read.name, messages, secrets, toInstant(engine.clocks.wall.now()));

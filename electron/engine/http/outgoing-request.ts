@@ -1,5 +1,5 @@
 import type { ClientRequest } from 'node:http';
-import type { RequestConnection } from '#shared/model/connection-settings.ts';
+import type { ChosenConnection } from '#shared/model/connection-settings.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/phases.ts';
@@ -48,7 +48,7 @@ export interface OutgoingRequest {
   /** The URL of an HTTP proxy, with credentials. It resolves the name of the server. Not together with `connect`. */
   proxy?: string | undefined;
   /** What this request replaces of the connection settings. */
-  connection?: RequestConnection | undefined;
+  connection?: ChosenConnection | undefined;
   /** Opens a separate connection, with a lookup that rejects denied addresses. */
   connect?: Connect | undefined;
 }

@@ -111,5 +111,5 @@ it('has no word that a shell would expand', () => {
     ...[...options, ...words].map(({ value }) => value),
     ...options.flatMap(({ choices }) => choices),
   ]);
-  for (const value of values) expect(value).toMatch(/^[\w-]+$/);
+  for (const value of values) expect(value).toMatch(/^[\w.-]+$/);
 });

@@ -1,9 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { join } from 'node:path';
-import type { TLSSocket } from 'node:tls';
 import { createProxy } from 'proxy';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestRun } from '#shared/model/request-run.ts';
@@ -11,6 +8,7 @@ import { offeredProxy } from '../../../electron/engine/client/offered-proxy.ts';
 import { matchesHost } from '#shared/model/matches-host.ts';
 import { listening, type ListeningServer } from '../../support/listening-server.ts';
 import { needsProgram } from '../../support/needs.ts';
+import { opensslCertificates } from '../../support/openssl-certificates.ts';
 import { runCli } from '../../support/start-serve.ts';
 import { startRequests, type TestRequests } from '../../support/requests.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
@@ -32,48 +30,6 @@ afterEach(async () => {
 const set = (change: object) => requests.client.send('PATCH', '/connection', change);
 const text = (run: RequestRun) => (run.response?.body.content ?? '').trim();
 
-/** A CA, a server certificate for localhost and a client certificate, by openssl. */
-function certificates() {
-  const at = (name: string) => join(folder.path, name);
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { stdio: 'ignore', cwd: folder.path });
-  const key = (name: string) => [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:P-256',
-    '-nodes',
-    '-keyout',
-    `${name}.key`,
-  ];
-  openssl('req', '-x509', ...key('ca'), '-out', 'ca.pem', '-days', '2', '-subj', '/CN=Own CA');
-  for (const [name, subject] of [
-    ['server', '/CN=localhost'],
-    ['client', '/CN=tester'],
-  ] as const) {
-    const by = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-addext', 'subjectAltName=DNS:localhost'];
-    openssl('req', '-x509', ...key(name), '-out', `${name}.pem`, '-days', '2', '-subj', subject, ...by);
-  }
-  openssl(
-    'pkcs12',
-    '-export',
-    '-inkey',
-    'client.key',
-    '-in',
-    'client.pem',
-    '-out',
-    'client.p12',
-    '-passout',
-    'pass:open',
-  );
-  const read = (name: string) => readFileSync(at(name), 'utf8');
-  return {
-    ca: read('ca.pem'),
-    server: { key: read('server.key'), cert: read('server.pem') },
-    client: { key: read('client.key'), cert: read('client.pem') },
-    pfx: readFileSync(at('client.p12')).toString('base64'),
-  };
-}
-
 describe('through a proxy', needsProgram('openssl', 'version'), () => {
   let proxy: ListeningServer;
   let plain: ListeningServer;
@@ -84,7 +40,7 @@ describe('through a proxy', needsProgram('openssl', 'version'), () => {
   const settings = (more: object = {}) => ({ proxy: { url: address(), except: [], ...more } });
 
   beforeAll(async () => {
-    const made = certificates();
+    const made = opensslCertificates(folder.path);
     ({ ca } = made);
     const server = createProxy(createServer());
     server.authenticate = ({ headers, method, url }) => {
@@ -177,35 +133,6 @@ describe('through a proxy', needsProgram('openssl', 'version'), () => {
     for (const host of ['localhost', '127.0.0.1', '[::1]'])
       expect((await requests.send({ url: `http://${host}:${port}/status` })).error?.code).toBe('ERR_ADDRESS_DENIED');
     expect(seen).toEqual([]);
-  });
-});
-
-describe('client certificates', needsProgram('openssl', 'version'), () => {
-  it.each(['PEM', 'PKCS #12'])('of a host are sent to it in %s, and to no other', async (format) => {
-    const { ca, client, pfx, server } = certificates();
-    using secure = await listening(
-      createSecureServer({ ...server, ca, requestCert: true, rejectUnauthorized: true }, ({ socket }, response) => {
-        const { CN } = (socket as TLSSocket).getPeerCertificate().subject;
-        response.end(String(CN));
-      }),
-    );
-    const url = `https://localhost:${secure.port}/`;
-    const certificate = format === 'PEM' ? client : { pfx, passphrase: 'open' };
-    await set({ ca, certificates: [{ host: `localhost:${secure.port}`, ...certificate }] });
-    expect(text(await requests.send({ url }))).toBe('tester');
-    await set({ certificates: [{ host: 'localhost:1', ...certificate }] });
-    expect((await requests.send({ url })).diagnosis.cause).toBe('client-certificate-required');
-  });
-
-  it('that cannot be used are rejected at their field, and keys are sealed', async () => {
-    const { client, pfx } = certificates();
-    const wrong = { host: 'a.example', pfx, passphrase: 'wrong' };
-    await expect(set({ certificates: [{ host: 'b.example', ...client }, wrong] })).rejects.toThrow(/\/certificates\/1/);
-    await expect(set({ certificates: [{ host: 'a.example', cert: client.cert }] })).rejects.toThrow(
-      /\/certificates\/0/,
-    );
-    await expect(set({ ca: 'none' })).rejects.toThrow(/\/ca/);
-    expect((await requests.client.get('/connection')).certificates).toEqual([]);
   });
 });
 

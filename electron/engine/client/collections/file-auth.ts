@@ -43,6 +43,9 @@ const flows = {
   resource_owner_password_credentials: 'password',
 } as const satisfies Record<string, AuthorizationServer['grant']>;
 
+/** What the format has no type for. Bruno sends such requests without credentials. */
+export const certificateType = 'client-certificate';
+
 /** The name that Bruno gives to credentials without one. */
 const unnamed = 'credentials';
 
@@ -115,6 +118,11 @@ export function readAuth(file: FileAuth | null | undefined): ReadAuth {
       };
     case 'oauth2':
       return readOauth2(file);
+    case certificateType:
+      return {
+        auth: { kind: 'client-certificate', ...given({ certificate: textOf(file['certificate']) }) },
+        warnings: [],
+      };
     default:
       return { warnings: [`The authorization ${type} is not applied. Choose another one on the tab Auth.`] };
   }
@@ -176,6 +184,8 @@ export function writeAuth(auth: RequestAuth | undefined, server: AuthorizationSe
       return { type: 'basic', username: auth.username, password: auth.password };
     case 'api-key':
       return { type: 'apikey', key: auth.name, value: auth.value, placement: auth.in };
+    case 'client-certificate':
+      return { type: certificateType, ...(auth.certificate !== undefined && { certificate: auth.certificate }) };
     case 'token':
       return oauth2Of(auth, server);
   }

@@ -1,5 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { ClientCertificate } from '#shared/model/connection-settings.ts';
 import { conditionOf } from '#shared/model/default-condition.ts';
+import { matchesHost } from '#shared/model/matches-host.ts';
 import { ownServer, type RequestAuth } from '#shared/model/request-auth.ts';
 import type { ChosenToken, RequestSpec, RequestToken } from '#shared/model/request-spec.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
@@ -19,6 +21,8 @@ export interface AuthDeps {
   tokens: TokenDeps;
   cache: TokenCache;
   servers: TokenServers;
+  /** The client certificates of the connection settings. */
+  certificates: () => readonly ClientCertificate[];
   /** The addresses of our service, whose requests have a token by default. */
   addresses: readonly string[];
 }
@@ -60,6 +64,28 @@ function sourceOf(deps: AuthDeps, auth: Extract<RequestAuth, { kind: 'token' }>,
   });
 }
 
+/** The message with a client certificate of the connection settings: the chosen one, else the one for its host. */
+function withCertificate(
+  { certificates }: AuthDeps,
+  { certificate: chosen }: Extract<RequestAuth, { kind: 'client-certificate' }>,
+  message: ClientMessage,
+): ClientMessage {
+  const target = new URL(message.url);
+  const refuse = (text: string, hint: string): HookbenchError =>
+    new HookbenchError('bad_input', text, { field: '/auth/certificate', hint });
+  if (target.protocol !== 'https:')
+    throw refuse('A client certificate can only be sent to an https URL.', 'Use https, or choose another Auth.');
+  const found = certificates().find((one) =>
+    chosen === undefined ? matchesHost(one.host, target) : one.host === chosen,
+  );
+  if (!found)
+    throw refuse(
+      `The connection settings have no client certificate for ${chosen ?? target.host}.`,
+      'Add it to the settings, in the section connection of hookbench.yaml, or with PATCH /connection.',
+    );
+  return { ...message, certificate: found.host };
+}
+
 const isGiven = ({ condition, ...choices }: RequestToken): boolean =>
   condition !== 'none' || Object.values(choices).some((choice) => (choice ?? '') !== '');
 
@@ -89,6 +115,7 @@ export function applyAuth(
   const plain: Applied = { message, token: { condition: 'none' }, secrets: [] };
   if (auth.kind === 'none' || auth.kind === 'inherit') return plain;
   if (auth.kind === 'token') return { ...plain, source: sourceOf(deps, auth, applying) };
+  if (auth.kind === 'client-certificate') return { ...plain, message: withCertificate(deps, auth, message) };
   const secrets =
     auth.kind === 'api-key' ? [{ name: fill(auth.name, '/auth/name'), value: fill(auth.value, '/auth/value') }] : [];
   return { ...plain, message: withCredentials(message, auth, fill), secrets };

@@ -13,6 +13,8 @@ export interface ClientMessage {
   body: Buffer;
   /** The name of the header field with its credential, in lower case, if it is not Authorization. */
   credential?: string;
+  /** The host that its client certificate is for in the connection settings. */
+  certificate?: string;
 }
 
 /** A character that header values must not contain (RFC 9110 5.5). */

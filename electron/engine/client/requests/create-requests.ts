@@ -126,6 +126,7 @@ export function createRequests(deps: RequestsDeps): Requests {
       tokens,
       servers,
       cache: createTokenCache(clocks.client),
+      certificates: () => connection.get().certificates,
       addresses: [...builtIns].filter(([name]) => name.startsWith('api')).map(([, url]) => url),
     },
   };

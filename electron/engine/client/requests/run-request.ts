@@ -43,6 +43,7 @@ function nextHop(
       return (sameOrigin || !(ofOrigin.has(lower) || lower === message.credential)) && !(toGet && ofBody.test(lower));
     }),
     ...(message.credential !== undefined && { credential: message.credential }),
+    ...(message.certificate !== undefined && sameOrigin && { certificate: message.certificate }),
     body: toGet ? Buffer.alloc(0) : message.body,
   };
 }
@@ -94,12 +95,11 @@ function open(running: Running): Sending {
     const how = {
       trace,
       timeoutMs: spec.timeoutMs,
-      connection: spec.connection,
       signal,
       responseLimit: maxResponseBytes,
       secrets,
     };
-    const done = await exchange({ ...request, ...how });
+    const done = await exchange({ connection: spec.connection, ...request, ...how });
     const { response } = done.sent;
     const decisionId = response && rawHeaderValue(response.rawHeaders, 'hookbench-decision');
     steps.push({ role, exchangeId: done.id, decisionId });
@@ -107,9 +107,11 @@ function open(running: Running): Sending {
   };
   return {
     steps,
-    async send(role, { body, headers, method, url }) {
+    async send(role, { body, certificate, headers, method, url }) {
       const { checkRevocation, verifyTls } = spec;
-      return (await record(role, { method, url, headers, body, trace, verifyTls, checkRevocation })).sent;
+      const connection = { ...spec.connection, certificate };
+      const request = { method, url, headers, body, trace, verifyTls, checkRevocation, connection };
+      return (await record(role, request)).sent;
     },
     ask: (role) => async (request) => record(role, request),
   };

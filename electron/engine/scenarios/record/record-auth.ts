@@ -52,6 +52,8 @@ export function recordedAuth(auth: RequestAuth, servers: readonly AuthorizationS
     case 'inherit':
     case 'none':
       return { token: 'none' };
+    case 'client-certificate':
+      return { auth };
     case 'basic':
       return {
         auth: { ...auth, username: ofProcess(auth.username), password: secretOf('basic password', auth.password) },

@@ -20,6 +20,7 @@ const kinds: readonly Choice<AuthKind>[] = [
   { value: 'basic', label: 'Basic: user and password' },
   { value: 'api-key', label: 'API key' },
   { value: 'bearer', label: 'Bearer token' },
+  { value: 'client-certificate', label: 'Client certificate' },
 ];
 
 /** How the request authenticates. */
@@ -48,7 +49,7 @@ export function AuthTab() {
           problemAt={problemAt}
         />
       )}
-      <ClientCertificate />
+      <ClientCertificate isChosen={kind === 'client-certificate'} />
     </>
   );
 }
@@ -83,6 +84,8 @@ function inheritedWords(inherited: RequestAuth | undefined): string {
       return `Its folder or collection gives the API key ${inherited.name}.`;
     case 'bearer':
       return 'Its folder or collection gives a bearer token.';
+    case 'client-certificate':
+      return `Its folder or collection gives the client certificate for ${inherited.certificate ?? 'the host of the URL'}.`;
     case 'token':
       return `Its folder or collection gives tokens of the authorization server ${inherited.server}.`;
     default:

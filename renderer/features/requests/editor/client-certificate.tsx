@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { matchesHost } from '#shared/model/matches-host.ts';
 import { Button } from '../../../components/button.tsx';
+import { SelectField } from '../../../components/field/select-field.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStores } from '../../../store/use-stores.ts';
 
-/** Which client certificate a URL gets, besides the choice of the request: that of its host. */
+/** Which client certificate a URL gets without a choice: that of its host. */
 function wordsFor(url: string, hosts: readonly string[]): string {
   const target = URL.parse(url);
   if (!target || url.includes('{{'))
@@ -21,24 +22,47 @@ function wordsFor(url: string, hosts: readonly string[]): string {
   return `Client certificate: none for ${target.host}.`;
 }
 
-/** The client certificate that applies to the request (mutual TLS), which is set for hosts, with a link to the settings. */
-export function ClientCertificate() {
+/**
+ * The client certificate of the request (mutual TLS), with a link to the settings, which have one for each host.
+ * @param isChosen Whether it is how the request authenticates, so that it can also be that of another host.
+ */
+export function ClientCertificate({ isChosen }: { isChosen: boolean }) {
   const { data } = useQuery(useApi().connection.get.queryOptions({ input: {} }));
-  const { form } = useDraft();
+  const { change, form, problemAt } = useDraft();
   const { navigation } = useStores();
   const mask = useMask();
   if (!data) return null;
-  const words = wordsFor(
-    form.url,
-    data.certificates.map(({ host }) => host),
-  );
+  const hosts = [...new Set(data.certificates.map(({ host }) => host))];
+  const { auth } = form;
+  const chosen = isChosen ? (auth?.certificate ?? '') : '';
   return (
-    <Group role="group" aria-label="Client certificate" gap="4px 8px" fz="sm" lh="sm" c="dim">
-      <BadgeCheck size={14} aria-hidden style={{ flex: 'none' }} />
-      <span style={{ overflowWrap: 'anywhere', minWidth: 0 }}>{mask.text(words)}</span>
-      <Button size="small" look="quiet" onClick={() => navigation.getState().go('settings')}>
-        Set certificates
-      </Button>
-    </Group>
+    <>
+      {isChosen && auth && (
+        <SelectField
+          label="Certificate"
+          value={chosen}
+          choices={[
+            { value: '', label: 'The one for the host of the URL' },
+            ...[...new Set([...hosts, ...(chosen === '' ? [] : [chosen])])].map((host) => ({
+              value: host,
+              label: hosts.includes(host) ? `The one for ${host}` : `The one for ${host} (not in the settings)`,
+            })),
+          ]}
+          problem={problemAt('/auth/certificate')}
+          onChange={(certificate) => change({ auth: { ...auth, certificate } })}
+        />
+      )}
+      <Group role="group" aria-label="Client certificate" gap="4px 8px" fz="sm" lh="sm" c="dim">
+        <BadgeCheck size={14} aria-hidden style={{ flex: 'none' }} />
+        <span style={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          {chosen === ''
+            ? mask.text(wordsFor(form.url, hosts))
+            : `Client certificate: the one for ${chosen} is sent to the URL.`}
+        </span>
+        <Button size="small" look="quiet" onClick={() => navigation.getState().go('settings')}>
+          Set certificates
+        </Button>
+      </Group>
+    </>
   );
 }

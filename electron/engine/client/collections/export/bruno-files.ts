@@ -4,7 +4,10 @@ import { readTextInFolder } from '../../../folders/files.ts';
 import { listFiles } from '../../../folders/list-files.ts';
 import { plainExpression } from '../../../expressions/response-part.ts';
 import { queryPart } from '../../requests/import/references.ts';
+import { certificateType, readAuth } from '../file-auth.ts';
 import { inOrder } from '../in-order.ts';
+import type { FileAuth } from '../request-file.ts';
+import { certificateLoss } from './certificate-loss.ts';
 import { isFileOfRequest } from '../list-collection.ts';
 import {
   collectionFileOf,
@@ -66,6 +69,16 @@ function convertKey(document: Document): void {
   const parameter = `${queryPart(String(auth.get('key')))}=${queryPart(String(auth.get('value')))}`;
   document.setIn(['http', 'url'], `${url}${url.includes('?') ? '&' : '?'}${parameter}`);
   document.deleteIn(['http', 'auth']);
+}
+
+/** Removes a client certificate, because Bruno has them for hosts only. @param part The part of the file that has `auth` */
+function withoutCertificate(text: string, part: 'http' | 'request'): { text: string; losses: string[] } {
+  if (!text.includes(certificateType)) return { text, losses: [] };
+  const document = parseDocument(text, { uniqueKeys: false });
+  const { [part]: given } = document.toJSON() as Partial<Record<typeof part, { auth?: FileAuth }>>;
+  const losses = certificateLoss(readAuth(given?.auth).auth);
+  if (losses.length > 0) document.deleteIn([part, 'auth']);
+  return { text: document.toString({ lineWidth: 0 }), losses };
 }
 
 function convertRequest(text: string): { text: string; missing: string[] } {
@@ -132,17 +145,19 @@ function withPositions(root: string, files: readonly Written[], isRequest: (name
 /** Reads a collection as Bruno runs it: without JSONPath, and with the addresses that only Hookbench knows. */
 export async function brunoFiles({ addresses, root }: BrunoCopy): Promise<BrunoFiles> {
   const { files } = await listFiles(root, (path) => /\.ya?ml$/i.test(path));
-  const own = collectionFileOf(root);
+  const settingsFile = collectionFileOf(root);
   const settings = collectionTextOf(root);
   const { extensionOf } = readCollectionFile(root, settings);
-  const losses: string[] = [];
+  const own = withoutCertificate(settings ?? newCollectionText(''), 'request');
+  const losses = own.losses.map((loss) => `opencollection.yml: ${loss}`);
   const written = files
-    .filter((path) => path !== own)
+    .filter((path) => path !== settingsFile)
     .map((path) => {
       const name = relative(root, path).split(sep).join('/');
-      const text = readTextInFolder(path);
-      if (!isFileOfRequest(path) || dirname(path) === join(root, 'environments'))
-        return { name, text: withProcess(text) };
+      const isRequest = isFileOfRequest(path) && dirname(path) !== join(root, 'environments');
+      const { losses: lost, text } = withoutCertificate(readTextInFolder(path), isRequest ? 'http' : 'request');
+      losses.push(...lost.map((loss) => `${name}: ${loss}`));
+      if (!isRequest) return { name, text: withProcess(text) };
       const converted = convertRequest(text);
       if (converted.missing.length > 0)
         losses.push(`${name}: Bruno has no JSONPath such as ${converted.missing.join(', ')}.`);
@@ -150,11 +165,11 @@ export async function brunoFiles({ addresses, root }: BrunoCopy): Promise<BrunoF
         losses.push(`${name}: Bruno does not attach the token that Hookbench attaches.`);
       return { name, text: withProcess(converted.text) };
     });
-  const texts = [settings ?? newCollectionText(''), ...written.map(({ text }) => text)].join('\n');
+  const texts = [own.text, ...written.map(({ text }) => text)].join('\n');
   const used = addresses.filter(([name]) => texts.includes(`{{${name}}}`));
   const first = {
     name: 'opencollection.yml',
-    text: withProcess(withAddresses(settings ?? newCollectionText(''), used)),
+    text: withProcess(withAddresses(own.text, used)),
   };
   const isRequest = (name: string): boolean => isFileOfRequest(name) && !name.startsWith('environments/');
   return { files: [first, ...withPositions(root, written, isRequest)], losses };

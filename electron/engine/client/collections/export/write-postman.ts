@@ -1,6 +1,7 @@
 import { firstHeader } from '#shared/model/find-header.ts';
 import { ownServer, type RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { certificateLoss } from './certificate-loss.ts';
 import { extensionOf } from '../write-request-file.ts';
 import {
   exportedMessage,
@@ -74,6 +75,7 @@ function lossesOf({ spec }: ExportedRequest, missing: readonly string[]): string
   const condition = conditionOf(spec);
   return [
     ...(missing.length > 0 ? [`Not exported, because Postman has no JSONPath: ${missing.join(', ')}.`] : []),
+    ...certificateLoss(spec.auth),
     ...(condition === undefined ? [] : [`Not exported: a token of Hookbench, or one that it breaks (${condition}).`]),
   ];
 }

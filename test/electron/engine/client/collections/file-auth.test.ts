@@ -7,6 +7,14 @@ import type { FileAuth } from '../../../../../electron/engine/client/collections
 const saved = (input: object) =>
   authorizationServer.parse({ id: 'as_1', ...authorizationServerInput.parse({ name: 'Acme', ...input }) });
 
+it.each<RequestAuth>([
+  { kind: 'client-certificate' },
+  { kind: 'client-certificate', certificate: '.partner.example' },
+  { kind: 'api-key', in: 'query', name: 'key', value: '{{key}}' },
+])('%o is read as it was written', (auth) => {
+  expect(readAuth(writeAuth(auth, undefined) as FileAuth)).toEqual({ auth, warnings: [] });
+});
+
 describe('OAuth 2.0 in a file', () => {
   it.each([
     {
