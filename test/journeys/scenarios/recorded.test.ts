@@ -169,6 +169,23 @@ describe('a scenario of systems of others', () => {
     expect(text).not.toContain('key-of-the-user');
   });
 
+  it('of one request has the webhook that it led to, and of the next request none', async () => {
+    const { items } = await control.requests.history({ limit: 10 });
+    const created = items.find(({ method }) => method === 'POST')?.id ?? '';
+    const { variables } = await readFacts(control);
+    const one = await record({ control, pause }, variables, { request: created });
+    expect(one.text).toContain('capture: { method: POST, path: /shop/events, json: { $.type: order.paid } }');
+    expect(one.text).toContain('$.data.item: Lamp');
+    const attached = attachedBench(control, createWallClock());
+    const hook = foreign.shop.hook;
+    expect(await runText(one.text, attached, secrets()), one.text).toEqual(['passed']);
+    foreign.shop.hook = undefined;
+    expect(await runText(one.text, attached, secrets())).toEqual(['failed', expect.stringMatching(/count/)]);
+    foreign.shop.hook = hook;
+    const read = items.find(({ method }) => method === 'GET')?.id ?? '';
+    expect((await record({ control, pause }, variables, { request: read })).text).not.toContain('capture:');
+  });
+
   it('passes, and fails when the service or its event changes', async () => {
     const attached = attachedBench(control, createWallClock());
     expect(await runText(text, attached, secrets()), text).toEqual(['passed']);

@@ -1,6 +1,7 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
+import { toInstant } from '#shared/model/to-instant.ts';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import type { NewFault } from '#shared/model/fault.ts';
@@ -78,11 +79,39 @@ async function entriesOf(
     return entriesBetween(control, await seqBefore(control, thing.from), await seqBefore(control, thing.to));
   const trace = await traceOf(control, thing);
   if (trace !== undefined) await untilQuiet(control, pause, trace);
-  const { entries } = trace === undefined ? { entries: [] } : await control.journal.trace({ id: trace });
+  const { entries: own } = trace === undefined ? { entries: [] } : await control.journal.trace({ id: trace });
+  const entries = [...own, ...(await sentAfter(control, own))];
   if (!('capture' in thing) || entries.some(({ kind }) => kind === 'capture')) return entries;
   // A request of another program: it is alone.
   const { seq } = await control.captures.get({ id: thing.capture });
   return entriesBetween(control, seq - 1, seq);
+}
+
+/** Time after a request to a service of others in which what it sends belongs to the request, in milliseconds. */
+const maxAfterMs = 60_000;
+
+/**
+ * What a service of others sent to the catcher after the last request of a trace to it, without that trace: until the
+ * client sent another request to a service of others.
+ */
+async function sentAfter(control: ControlClient, own: readonly JournalEntry[]): Promise<JournalEntry[]> {
+  const toOthers = (entry: JournalEntry): boolean =>
+    entry.kind === 'exchange' && entry.from === 'client' && entry.to === 'other';
+  const [first] = own.filter(toOthers);
+  if (!first) return [];
+  const ids = new Set(own.map(({ seq }) => seq));
+  const upTo = await seqBefore(control, toInstant(first.atMs + maxAfterMs));
+  // An exchange is recorded when it ends, which can be after what it has caused.
+  const later = (await entriesBetween(control, await seqBefore(control, first.at), upTo)).filter(
+    ({ atMs, seq }) => atMs >= first.atMs && !ids.has(seq),
+  );
+  const nextMs = Math.min(...later.filter(toOthers).map(({ atMs }) => atMs));
+  const sent = new Set(
+    later.flatMap((one) => (one.kind === 'attempt' || one.kind === 'event' ? (one.trace ?? []) : [])),
+  );
+  return later.filter(
+    ({ atMs, kind, trace }) => kind === 'capture' && atMs < nextMs && !(trace !== undefined && sent.has(trace)),
+  );
 }
 
 const ofKind = <Kind extends JournalEntry['kind']>(entries: readonly JournalEntry[], kind: Kind): EntryOf<Kind>[] =>
