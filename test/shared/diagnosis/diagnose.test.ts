@@ -3,6 +3,7 @@ import { valueOf } from '#shared/diagnosis/cause.ts';
 import { causes, diagnose } from '#shared/diagnosis/diagnose.ts';
 import { type TextId, textOf, variantOf } from '#shared/diagnosis/causes/text-of.ts';
 import texts from '#shared/diagnosis/causes/texts.json' with { type: 'json' };
+import variants from '#shared/diagnosis/causes/variants.json' with { type: 'json' };
 import { type Meaning, meanings } from '#shared/diagnosis/meanings.ts';
 import { diagnosis as schema } from '#shared/model/diagnosis.ts';
 import { unrelatedToApiKey } from './api-key-examples.ts';
@@ -34,14 +35,16 @@ describe('table of causes', () => {
 it('fills each part of all texts', () => {
   const rejected = evidence({ status: 400 });
   const rows = (Object.keys(texts) as TextId[]).map((id) => textOf(id));
-  const variants = (Object.keys(meanings) as Meaning[]).flatMap((one) => variantOf(one) ?? []);
+  const special = (Object.keys(meanings) as Meaning[]).flatMap((one) => variantOf(one) ?? []);
   const words = [
-    ...[...rows, ...variants].flatMap(({ advice, sentence }) => [
+    ...[...rows, ...special].flatMap(({ advice, sentence }) => [
       valueOf(sentence, rejected),
       valueOf(advice, rejected),
     ]),
     ...rows.flatMap(({ alternatives }) => (alternatives?.(rejected) ?? []).flatMap((one) => one.evidence)),
   ];
+  expect(new Set(rows.map(({ cause }) => cause))).toEqual(new Set(causes.map(({ cause }) => cause)));
+  expect(Object.keys(meanings)).toEqual(expect.arrayContaining(Object.keys(variants)));
   expect(words.length).toBeGreaterThan(400);
   expect(words.filter((one) => /[{}]|undefined/.test(one))).toEqual([]);
 });
