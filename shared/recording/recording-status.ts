@@ -22,6 +22,12 @@ export const recordingStart = z.strictObject({
   folder: z.string().min(1).max(4000).describe('A new or empty folder, as an absolute path'),
   title: z.string().min(1).max(300).optional().describe('Default: the host of the service'),
   ca: z.string().max(1_000_000).optional().describe('Certificates in PEM that are trusted besides those of the system'),
+  cert: z.string().max(1_000_000).optional().describe('The client certificate for the real servers, in PEM'),
+  key: z.string().max(1_000_000).optional().describe('The key of the client certificate, in PEM'),
+  proxy: z
+    .boolean()
+    .default(false)
+    .describe('Whether to open an HTTP proxy, so that the client keeps the addresses of the real servers'),
   secretNames: names.default([]).describe('Members, parameters and header fields whose values are secrets'),
   plainNames: names.default([]).describe('The same whose values are no secrets, although their names look so'),
   maxExchanges: z.int().min(1).max(200_000).default(defaultMaxExchanges),
@@ -54,6 +60,7 @@ export const recordingStatus = z.object({
   to: z.string().optional(),
   auth: z.string().optional(),
   webhooksTo: z.string().optional(),
+  proxy: z.string().optional().describe('The address of the proxy'),
   startedAt: instant.optional(),
   ended: z.string().optional().describe('Which limit was reached'),
   exchanges: z.int(),

@@ -22,6 +22,9 @@ interface RecordOptions extends CommonOptions {
   out?: string;
   title?: string;
   ca?: string;
+  cert?: string;
+  key?: string;
+  proxy?: boolean;
   secret?: string[];
   notSecret?: string[];
   maxExchanges?: string;
@@ -38,7 +41,7 @@ interface RecordOptions extends CommonOptions {
 const printEveryMs = 300;
 const megabyte = 1_000_000;
 
-function certificatesIn(file: string): string {
+function pemIn(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
@@ -51,13 +54,30 @@ function certificatesIn(file: string): string {
 
 /** The body of `POST /recordings/start`. @throws HookbenchError `wrong_usage` */
 function startOf(options: RecordOptions): Record<string, unknown> {
-  const { auth, ca, maxExchanges, maxSize, notSecret, out: folder, secret, title, to, webhooksTo } = options;
+  const {
+    auth,
+    ca,
+    cert,
+    key,
+    maxExchanges,
+    maxSize,
+    notSecret,
+    out: folder,
+    proxy,
+    secret,
+    title,
+    to,
+    webhooksTo,
+  } = options;
   if (to === undefined) throw wrongUsage('--to is missing.', 'Enter the URL of the service to record.');
   if (folder === undefined) throw wrongUsage('--out is missing.', 'Enter a new folder for the recording.');
   return {
     ...{ to, auth, webhooksTo, title, secretNames: secret, plainNames: notSecret },
     folder: resolve(folder),
-    ca: ca === undefined ? undefined : certificatesIn(ca),
+    ca: ca === undefined ? undefined : pemIn(ca),
+    cert: cert === undefined ? undefined : pemIn(cert),
+    key: key === undefined ? undefined : pemIn(key),
+    proxy,
     maxExchanges: maxExchanges === undefined ? undefined : wholeNumber(maxExchanges, '--max-exchanges', 1),
     maxBytes: maxSize === undefined ? undefined : wholeNumber(maxSize, '--max-size', 1) * megabyte,
   };
@@ -103,7 +123,10 @@ function createProgress(json: boolean) {
 }
 
 async function printStart(call: CallControl, status: RecordingStatus, json: boolean): Promise<void> {
-  const { listeners } = (await call('GET', '/status')) as { listeners: { party: string; url: string }[] };
+  const { ca, listeners } = (await call('GET', '/status')) as {
+    ca: string;
+    listeners: { party: string; url: string }[];
+  };
   const urlsOf = (party: string): string[] => listeners.filter((one) => one.party === party).map(({ url }) => url);
   const addresses = {
     service: urlsOf('service'),
@@ -111,7 +134,8 @@ async function printStart(call: CallControl, status: RecordingStatus, json: bool
     catcher: urlsOf('catcher'),
   };
   if (json) {
-    out.json({ recording: true, folder: status.folder, ...addresses });
+    const proxy = status.proxy !== undefined && { proxy: status.proxy, ca };
+    out.json({ recording: true, folder: status.folder, ...addresses, ...proxy });
     return;
   }
   const targets = { service: status.to, authorization: status.auth, catcher: status.webhooksTo };
@@ -122,6 +146,9 @@ async function printStart(call: CallControl, status: RecordingStatus, json: bool
   out.print(
     `Recording to ${status.folder ?? ''}. Point your client at:`,
     ...lines,
+    ...(status.proxy === undefined
+      ? []
+      : [`Or let it use the proxy ${status.proxy}, keep its addresses, and trust ${ca}`]),
     'Ctrl-C stops and keeps the recording.',
   );
 }
@@ -137,7 +164,7 @@ async function compare(folder: string, options: RecordOptions): Promise<void> {
     also,
     headers: header.map((one) => pairOf(one, ':', '--header')),
     secrets: Object.fromEntries(value.map((one) => pairOf(one, '=', '--value'))),
-    ...(ca !== undefined && { ca: certificatesIn(ca) }),
+    ...(ca !== undefined && { ca: pemIn(ca) }),
   };
   await withControl(options, async ({ call }) => {
     const found = (await call('POST', '/recordings/compare', comparison)) as RecordingComparison;
@@ -210,6 +237,9 @@ export function recordCommand(program: Command): void {
     .option('--out <folder>', 'a new folder for the recording')
     .option('--title <text>', 'title of the recording (default: the host of the service)')
     .option('--ca <file>', 'trust these certificates (PEM), too')
+    .option('--cert <file>', 'authenticate with this client certificate (PEM) at the real servers')
+    .option('--key <file>', 'the key of the client certificate (PEM)')
+    .option('--proxy', 'open an HTTP proxy: your client keeps the addresses of the real servers, and trusts our CA')
     .option('--secret <name>', 'a member, parameter or header field with secrets; can be repeated', collect)
     .option('--not-secret <name>', 'one without secrets, although its name looks so; can be repeated', collect)
     .option('--max-exchanges <n>', 'stop recording after so many exchanges (default: 20,000)')

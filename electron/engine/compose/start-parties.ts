@@ -124,7 +124,7 @@ async function openParties(
     issuer: urls.auth.https,
   });
   const sender = { ...webhooks.events, recordTo: webhooks.emission.recordTo };
-  const recorder = createRecorder({ ...base, open: connection.open, issuerPath });
+  const recorder = createRecorder({ ...base, open: connection.open, issuerPath, ca: pki.authority });
   const placeRules = createPlaceRules(base);
   const ownContract = createOwnContract(placeRules, ownInterface);
   const offered = await openOwnService({ ...base, placeRules, sender }, ownInterface, closing).catch(wrongInterface);

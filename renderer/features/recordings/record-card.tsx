@@ -7,6 +7,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { CheckField } from '../../components/field/check-field.tsx';
 import { PathField } from '../../components/field/path-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem.tsx';
@@ -16,15 +17,16 @@ import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
 import { messageColumns, messageKey } from './message-columns.tsx';
 
-const schema = recordingStart.pick({ to: true, auth: true, webhooksTo: true, folder: true });
-const empty = { to: '', auth: '', webhooksTo: '', folder: '' };
+const schema = recordingStart.pick({ to: true, auth: true, webhooksTo: true, folder: true, proxy: true });
+const empty = { to: '', auth: '', webhooksTo: '', folder: '', proxy: false };
 const maxShown = 20;
 
 const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
 /** What a recording contains so far, and its newest messages. */
 function RecordingFacts({ status }: { status: RecordingStatus }) {
-  const { auth, bytes, ended, exchanges, folder, latest, maxBytes, notes, secrets, to, webhooks, webhooksTo } = status;
+  const { auth, bytes, ended, exchanges, folder, latest, maxBytes, notes, proxy, secrets, to, webhooks, webhooksTo } =
+    status;
   return (
     <>
       <Facts
@@ -35,6 +37,7 @@ function RecordingFacts({ status }: { status: RecordingStatus }) {
           Service: to,
           'Authorization server': auth,
           Receiver: webhooksTo,
+          Proxy: proxy && `${proxy}; your client must trust our CA`,
           Recorded: `${counted(exchanges, 'exchange', 'exchanges')}, ${counted(webhooks, 'webhook', 'webhooks')}`,
           Size: `${formatBytes(bytes)} of ${formatBytes(maxBytes ?? 0)}`,
           Secrets: `${counted(secrets, 'value', 'values')} replaced by names`,
@@ -84,6 +87,7 @@ export function RecordCard() {
       auth: given(form.auth),
       webhooksTo: given(form.webhooksTo),
       folder: form.folder.trim(),
+      proxy: form.proxy,
     });
   return (
     <Card title="Record a service">
@@ -100,6 +104,11 @@ export function RecordCard() {
           hint="Where the catcher forwards webhooks, e.g. http://localhost:9000/hook"
         />
         <PathField {...field('folder')} label="New folder" hint="The absolute path of a new or empty folder" />
+        <CheckField
+          label="Open a proxy, so that your client keeps the addresses of the real servers"
+          checked={form.proxy}
+          onChange={field('proxy').onChange}
+        />
         <Group>
           <Button
             look="primary"

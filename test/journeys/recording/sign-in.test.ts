@@ -69,7 +69,7 @@ it('signs a user in through our address: discovery, pages, cookies, code, and ID
   const issuer = ours().auth.http;
   expect(config.serverMetadata().issuer).toBe(issuer);
   for (const [name, value] of Object.entries(config.serverMetadata()))
-    if (name.endsWith('_endpoint')) expect(String(value)).toMatch(new RegExp(`^${issuer}/`));
+    if (name.endsWith('_endpoint')) expect(value).toMatch(new RegExp(`^${issuer}/`));
   for (const page of pages) {
     expect(page.status).toBe(200);
     expect(page.text).not.toContain(real.issuer);

@@ -56,6 +56,24 @@ export function createAddresses({ api, auth }: RealServers, issuerPath: string) 
       return toAuth(target, referer, origin) ?? { server: 'api', url: api + target, target };
     },
 
+    /** Whether a real server has an origin. */
+    isReal: (origin: string): boolean => origin === new URL(api).origin || origin === authUrl?.origin,
+
+    /** Where a request goes that a client sent to a real server itself; `undefined` if it is not below the URL of one. */
+    direct(target: string, origin: string): Forwarded | undefined {
+      const below = (url: string | undefined, base: string): boolean =>
+        url !== undefined && new URL(url).origin === origin && (base === '' || begins(target, base));
+      const to = (server: RecordedServer, base: string): Forwarded => {
+        const rest = target.slice(base.length);
+        return { server, url: origin + target, target: rest.startsWith('/') ? rest : `/${rest}` };
+      };
+      // RFC 8414 3.1: the path of the issuer follows the well-known path.
+      if (authUrl?.origin === origin && metadata.test(target)) return to('auth', '');
+      const isAuth = below(auth, authBase);
+      if (!below(api, apiBase)) return isAuth ? to('auth', authBase) : undefined;
+      return isAuth && authBase.length > apiBase.length ? to('auth', authBase) : to('api', apiBase);
+    },
+
     /** Our address for a URL of a real server; undefined for other URLs. */
     ours(url: string, origin: string): string | undefined {
       if (auth !== undefined && begins(url, auth)) return origin + issuerPath + url.slice(auth.length);

@@ -5,7 +5,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { RecordingStart } from '#shared/recording/recording-status.ts';
 
 /** Checks what a recording starts with. @throws HookbenchError `bad_input` with the field */
-export function mustBeSound({ auth, ca, folder, to, webhooksTo }: RecordingStart): void {
+export function mustBeSound({ auth, ca, cert, folder, key, to, webhooksTo }: RecordingStart): void {
   if (!isAbsolute(folder))
     throw new HookbenchError('bad_input', `${folder} is not an absolute path.`, {
       field: '/folder',
@@ -22,6 +22,19 @@ export function mustBeSound({ auth, ca, folder, to, webhooksTo }: RecordingStart
         field: `/${name}`,
         hint: 'Enter the URL that paths are appended to.',
       });
+  }
+  if ((cert === undefined) !== (key === undefined))
+    throw new HookbenchError('bad_input', 'A client certificate needs its key, and a key its certificate.', {
+      field: cert === undefined ? '/cert' : '/key',
+      hint: 'Enter both in PEM.',
+    });
+  try {
+    createSecureContext({ cert, key });
+  } catch (error) {
+    throw new HookbenchError('bad_input', `The client certificate cannot be used: ${messageOf(error)}.`, {
+      field: '/cert',
+      hint: 'Enter a certificate and its key in PEM.',
+    });
   }
   if (ca === undefined) return;
   try {

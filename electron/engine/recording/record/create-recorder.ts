@@ -4,7 +4,7 @@ import type { RecordingStart, RecordingStatus } from '#shared/recording/recordin
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { BegunRecording } from './begin-recording.ts';
 import type { RecorderDeps } from './record-request.ts';
-import type { PassedWebhook } from './recording-session.ts';
+import type { PassedWebhook } from './webhook-facts.ts';
 
 /** What the catcher does while a recording is in progress. */
 export interface WebhookRecording {
@@ -38,7 +38,7 @@ const nothing: RecordingStatus = {
   latest: [],
 };
 
-function statusOf({ notes, session }: BegunRecording, state: RecordingStatus['state']): RecordingStatus {
+function statusOf({ notes, proxy, session }: BegunRecording, state: RecordingStatus['state']): RecordingStatus {
   const { start } = session;
   return {
     state: state === 'recording' && session.isFull ? 'full' : state,
@@ -46,6 +46,7 @@ function statusOf({ notes, session }: BegunRecording, state: RecordingStatus['st
     to: start.to,
     ...(start.auth !== undefined && { auth: start.auth }),
     ...(start.webhooksTo !== undefined && { webhooksTo: start.webhooksTo }),
+    ...(proxy !== undefined && { proxy }),
     startedAt: toInstant(session.startedMs),
     ...(session.ended !== undefined && { ended: session.ended }),
     exchanges: session.exchanges,

@@ -53,7 +53,8 @@ class Passing {
   readonly #request: IncomingMessage;
   readonly #response: ServerResponse;
   readonly #forwarded: Forwarded;
-  readonly #translation: Translation;
+  /** undefined: the client knows the address of the real server, and nothing is changed. */
+  readonly #translation: Translation | undefined;
   readonly #store: Store;
   readonly #sent: BodyCollector;
   readonly #got: BodyCollector;
@@ -68,7 +69,7 @@ class Passing {
     request: IncomingMessage,
     response: ServerResponse,
     forwarded: Forwarded,
-    translation: Translation,
+    translation: Translation | undefined,
     store: Store,
   ) {
     this.#deps = deps;
@@ -80,7 +81,8 @@ class Passing {
     this.#sent = deps.kept.collect(deps.maxBody);
     this.#got = deps.kept.collect(deps.maxBody);
     this.#method = request.method ?? 'GET';
-    this.#headers = requestHeaders(endToEnd(request.rawHeaders), translation);
+    const headers = endToEnd(request.rawHeaders);
+    this.#headers = translation ? requestHeaders(headers, translation) : headers;
   }
 
   async run(): Promise<void> {
@@ -94,7 +96,8 @@ class Passing {
       });
     });
     try {
-      const isChanged = this.#forwarded.server === 'auth' && isForm(this.#headers) && hasBody(this.#request);
+      const isChanged =
+        this.#translation && this.#forwarded.server === 'auth' && isForm(this.#headers) && hasBody(this.#request);
       const form = isChanged ? await readSmall(this.#request, maxChanged, (chunk) => this.#sent.add(chunk)) : undefined;
       await this.#send(form, hasBody(this.#request) ? false : isRepeatable(this.#method, this.#headers));
     } catch (error) {
@@ -104,10 +107,12 @@ class Passing {
 
   async #send(form: { bytes: Buffer; ended: boolean } | undefined, mayReuse: boolean): Promise<void> {
     const url = new URL(this.#forwarded.url);
-    if (this.#forwarded.server === 'auth') url.search = requestParameters(url.search, this.#translation);
-    const body = form?.ended
-      ? Buffer.from(requestParameters(form.bytes.toString('latin1'), this.#translation), 'latin1')
-      : form?.bytes;
+    const translation = this.#translation;
+    if (translation?.server === 'auth') url.search = requestParameters(url.search, translation);
+    const body =
+      form?.ended && translation
+        ? Buffer.from(requestParameters(form.bytes.toString('latin1'), translation), 'latin1')
+        : form?.bytes;
     const isChunked = this.#request.headers['transfer-encoding'] !== undefined;
     const fields: HeaderPair[] = [['Host', url.host], ...this.#headers, ['Connection', 'keep-alive']];
     const sized: HeaderPair[] =
@@ -165,22 +170,28 @@ class Passing {
     const isOwnReason = statusMessage !== STATUS_CODES[status];
     this.#answered = { status, ...(isOwnReason && { reason: statusMessage }), headers, trailers: [] };
     answer.on('error', (error) => void this.#fail(error));
-    const own = await responseHeaders(headers, this.#translation);
+    const translation = this.#translation;
+    const own = translation ? await responseHeaders(headers, translation) : headers;
     const mediaType = firstHeader(headers, 'content-type') ?? '';
     const { server, target } = this.#forwarded;
-    if (this.#method !== 'HEAD' && mayChangeBody(mediaType, target, server))
-      return this.#change(answer, own, mediaType);
+    if (translation && this.#method !== 'HEAD' && mayChangeBody(mediaType, target, server))
+      return this.#change(answer, own, mediaType, translation);
     this.#response.writeHead(status, statusMessage, own.flat());
     return this.#stream(answer, own);
   }
 
   /** Reads a small body as a whole, and changes it. */
-  async #change(answer: IncomingMessage, headers: readonly HeaderPair[], mediaType: string): Promise<void> {
+  async #change(
+    answer: IncomingMessage,
+    headers: readonly HeaderPair[],
+    mediaType: string,
+    translation: Translation,
+  ): Promise<void> {
     const { ended, bytes } = await readSmall(answer, maxChanged, (chunk) => this.#got.add(chunk));
     const status = this.#answered?.status ?? 0;
     const decoded = ended ? decodeBody(bytes, firstHeader(headers, 'content-encoding')) : undefined;
     const changed = decoded?.ok
-      ? await responseBody(decoded.bytes.toString('utf8'), mediaType, this.#forwarded.target, this.#translation)
+      ? await responseBody(decoded.bytes.toString('utf8'), mediaType, this.#forwarded.target, translation)
       : undefined;
     if (!ended) {
       this.#response.writeHead(status, answer.statusMessage ?? '', headers.flat());

@@ -3,6 +3,7 @@ import type { Check } from '#shared/model/decision.ts';
 import type { OpenRequest } from '../../http/outgoing-request.ts';
 import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
 import type { PartBase } from '../../part-base.ts';
+import type { CertifiedKey } from '../../pki/issue-certificate.ts';
 import type { Addresses, Forwarded } from './addresses.ts';
 import type { KeptBytes } from './exchange-bytes.ts';
 import { forward, type PassedExchange } from './forward.ts';
@@ -13,6 +14,8 @@ export type RecorderDeps = Pick<PartBase, 'clocks' | 'jobs' | 'journal' | 'newId
   open: OpenRequest;
   /** The path of our authorization server. */
   issuerPath: string;
+  /** Our CA, which signs the certificates of the proxy. */
+  ca: CertifiedKey;
 };
 
 /** A recording in progress. */
@@ -35,11 +38,11 @@ const limits: readonly (readonly [
 ])[] = [
   [
     ({ headers }) => headers['dpop'] !== undefined,
-    'Requests have DPoP proofs, which name the address they were created for: the real server rejects a proof for our address (RFC 9449 4.3).',
+    'Requests have DPoP proofs, which name the address they were created for: the real server rejects a proof for our address (RFC 9449 4.3). Record with --proxy.',
   ],
   [
     (_, { request }) => request.body.bytes.includes('client_assertion='),
-    'Token requests have client assertions, which name their audience: the real server rejects one for our address. Configure the audience of the client with the real issuer (RFC 7523 3).',
+    'Token requests have client assertions, which name their audience: the real server rejects one for our address. Record with --proxy, or configure the audience of the client with the real issuer (RFC 7523 3).',
   ],
 ];
 
@@ -56,7 +59,9 @@ function noteInJournal(
   const parent = parseTraceparent(request.headers['traceparent'] as string | undefined);
   const { error, response } = passed;
   const place =
-    n === undefined ? 'It is not recorded: the recording is full.' : `It is exchange ${n} of the recording.`;
+    n === undefined
+      ? 'It is not recorded: the recording is full, or it is not below the URL of a server.'
+      : `It is exchange ${n} of the recording.`;
   const check: Check = {
     name: 'forwarded',
     outcome: error ? 'failed' : 'passed',
@@ -93,6 +98,9 @@ function noteMetadata(session: RecordingSession, { server, target }: Forwarded, 
   if (issuer !== undefined) session.noteIssuer(issuer);
 }
 
+/** How a request reached us: at our address, or through the proxy on its way to a real server. */
+export type Via = 'address' | 'proxy';
+
 /** Forwards a request of the service or the authorization server, and records it. */
 export function recordRequest(
   deps: RecorderDeps,
@@ -100,11 +108,15 @@ export function recordRequest(
   request: IncomingMessage,
   response: ServerResponse,
   origin: string,
+  via: Via = 'address',
 ): void {
   const { clocks, issuerPath, onFailure, open } = deps;
   const { addresses, idTokens, kept, notes, session } = running;
-  const forwarded = addresses.forwarded(request.url ?? '/', origin, request.headers.referer);
-  const begun = session.begin(forwarded);
+  const target = request.url ?? '/';
+  const recorded =
+    via === 'proxy' ? addresses.direct(target, origin) : addresses.forwarded(target, origin, request.headers.referer);
+  const forwarded: Forwarded = recorded ?? { server: 'api', url: origin + target, target };
+  const begun = recorded && session.begin(forwarded);
   const atMs = clocks.wall.now();
   const translation = {
     addresses,
@@ -115,17 +127,18 @@ export function recordRequest(
       return { ours: origin + issuerPath, real: session.issuer ?? '' };
     },
   };
-  const { ca, maxBody } = session.start;
+  const { ca, cert, key, maxBody } = session.start;
   const store = async (passed: PassedExchange): Promise<void> => {
     noteMetadata(session, forwarded, passed);
-    for (const [applies, note] of limits) if (notes.size < maxNotes && applies(request, passed)) notes.add(note);
+    if (via === 'address')
+      for (const [applies, note] of limits) if (notes.size < maxNotes && applies(request, passed)) notes.add(note);
     noteInJournal(deps, request, origin, forwarded, atMs, passed, begun?.n);
     if (begun) await session.exchange(begun, passed).catch(onFailure);
   };
-  forward({ open, tls: { ca }, kept, maxBody }, request, response, forwarded, translation, store).catch(
-    (error: unknown) => {
-      onFailure(error);
-      response.destroy();
-    },
-  );
+  const tls = { ca, cert, key };
+  const translated = via === 'address' ? translation : undefined;
+  forward({ open, tls, kept, maxBody }, request, response, forwarded, translated, store).catch((error: unknown) => {
+    onFailure(error);
+    response.destroy();
+  });
 }

@@ -10,10 +10,10 @@ import { oneAtATime } from '../../one-at-a-time.ts';
 import type { BodyFile, RecordingWriter, WrittenFile } from '../folder/write-recording.ts';
 import { SecretVault } from '../secrets/secret-vault.ts';
 import type { Forwarded } from './addresses.ts';
-import type { PassedExchange, PassedMessage } from './forward.ts';
+import type { PassedExchange } from './forward.ts';
 import { hideExchange, prepareExchange, type PreparedExchange } from './hide-message.ts';
 import { issuedTokenOf } from './issued-token.ts';
-import { eventOf, signatureOf } from './webhook-facts.ts';
+import { eventOf, signatureOf, type PassedWebhook } from './webhook-facts.ts';
 
 const maxLatest = 200;
 /** Milliseconds until secrets that were recognised late are replaced in earlier files, at least. */
@@ -26,18 +26,6 @@ export interface Begun {
   n: number;
   atMs: number;
   forwarded: Forwarded;
-}
-
-/** A webhook that the catcher received, with the response of the receiver. */
-export interface PassedWebhook {
-  atMs: number;
-  tookMs: number;
-  method: string;
-  path: string;
-  event: string | undefined;
-  secure: boolean;
-  request: PassedMessage;
-  response?: PassedMessage & { status: number };
 }
 
 /** A file that was written, and how many secrets were known then. */

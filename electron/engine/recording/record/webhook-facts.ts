@@ -4,7 +4,19 @@ import type { RecordingFile } from '#shared/recording/recording-file.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { recogniseScheme } from '../../signing/recognise.ts';
 import type { PreparedBody } from './hide-message.ts';
-import type { PassedWebhook } from './recording-session.ts';
+import type { PassedMessage } from './forward.ts';
+
+/** A webhook that the catcher received, with the response of the receiver. */
+export interface PassedWebhook {
+  atMs: number;
+  tookMs: number;
+  method: string;
+  path: string;
+  event: string | undefined;
+  secure: boolean;
+  request: PassedMessage;
+  response?: PassedMessage & { status: number };
+}
 
 /** The event that a webhook names in its body or its header fields. */
 export function eventOf(headers: readonly HeaderPair[], body: PreparedBody): string | undefined {
