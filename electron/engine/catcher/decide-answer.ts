@@ -6,7 +6,7 @@ import { bodyRefusals, type BodyRefusal } from '../http/body-refusal.ts';
 import { retryAfterSeconds } from '../http/byte-budget.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { PartBase } from '../part-base.ts';
-import type { PassedWebhook } from '../recording/record/recording-session.ts';
+import type { PassedWebhook } from '../recording/record/webhook-facts.ts';
 import type { WebhookRecording } from '../recording/record/create-recorder.ts';
 import { endToEnd, withoutFields } from '../recording/record/pass-body.ts';
 import { captureMark, createForward } from './answers/forward.ts';
