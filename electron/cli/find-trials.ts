@@ -1,4 +1,4 @@
-import type { TrialList } from '#shared/contract/trials.ts';
+import type { TrialList } from '#shared/contract/experiments.ts';
 import type { Trial, TrialSubject } from '#shared/model/trial.ts';
 import type { CallControl } from './call-control.ts';
 import { idsWithin, listLabFiles } from './lab-files.ts';

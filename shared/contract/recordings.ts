@@ -6,9 +6,30 @@ import { recordedLine, recordingStart, recordingStatus } from '../recording/reco
 import { bodyView } from '../model/body-view.ts';
 import { headerPair } from '../model/header-pair.ts';
 import { noInput, routesOf } from './base.ts';
-import { playingContract } from './playing.ts';
+import { unmatched } from '../recording/play-setting.ts';
+import { playingState } from '../recording/playing.ts';
 
 const { get, patch, post } = routesOf('Recordings');
+
+/** The procedures that play recordings. */
+const playingContract = {
+  playing: get('/recordings/playing', 'Get the recording that is played').input(noInput).output(playingState),
+  play: post(
+    '/recordings/play',
+    'Respond as in a recording, from its start, instead of with the interface; what was played before ends',
+  )
+    .input(
+      z
+        .strictObject({
+          folder: z.string().min(1).max(4096).optional().describe('The folder of a recording, as an absolute path'),
+          case: z.string().max(200).optional().describe('The id of an opened case file'),
+          unmatched: unmatched.optional(),
+        })
+        .refine((input) => (input.folder === undefined) !== (input.case === undefined), 'Enter a folder or a case'),
+    )
+    .output(playingState),
+  stopPlaying: post('/recordings/stop-playing', 'Respond with the interface again').input(noInput).output(playingState),
+};
 
 const folder = z.string().min(1).max(4096).describe('The folder of a recording, as an absolute path');
 

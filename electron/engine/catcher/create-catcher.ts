@@ -5,7 +5,7 @@ import { createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
 import { createLargeWrites } from '../http/large-writes.ts';
 import type { ReadJson } from '../http/read-json.ts';
 import { collectBody } from '../http/receive-body.ts';
-import { datedBy } from '../http/dated-by.ts';
+import { datedBy } from '../http/received-request.ts';
 import { parseTraceparent } from '../journal/trace-context.ts';
 import type { PartBase } from '../part-base.ts';
 import { answerCapture } from './answers/answer-capture.ts';

@@ -1,7 +1,6 @@
 import type { Page, PageQuery } from '#shared/model/page.ts';
-import { conditions } from '../store/conditions.ts';
+import { conditions, placeOf } from '../store/keyset-page.ts';
 import type { Reader } from '../store/connection.ts';
-import { placeOf } from '../store/keyset-page.ts';
 import type { SqlValue } from '../store/statement.ts';
 
 /** The filters that the index of facets answers. */

@@ -1,9 +1,21 @@
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
+import type { Capture } from '#shared/model/capture.ts';
 import { matchesJson, matchesPattern } from '../expressions/match-values.ts';
+import { decodeBody } from '../http/decode-body.ts';
+import { rawHeaderValue } from '../http/header-pairs.ts';
+import { readJson } from '../http/read-json.ts';
 import type { Received } from './received.ts';
 
 /** The conditions that a capture must match. */
 export type Matchable = Pick<Received, 'method' | 'path' | 'event' | 'header' | 'json'>;
+
+/** A stored capture, to be matched. @param body Needed only by conditions for its JSON */
+export function matchable({ event, headers, method, path }: Capture, body: Uint8Array = new Uint8Array()): Matchable {
+  const raw = headers.flat();
+  const header = (name: string): string | undefined => rawHeaderValue(raw, name);
+  const json = () => readJson(decodeBody(Buffer.from(body), header('content-encoding')));
+  return { event, method, path, header, json };
+}
 
 type Line = Pick<Matchable, 'method' | 'path'> & { event?: string | undefined };
 

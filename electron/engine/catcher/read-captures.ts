@@ -6,7 +6,7 @@ import type { Pairing, PairingOutcome } from '#shared/model/pairing.ts';
 import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
-import type { OnePerTurn } from '../http/one-per-turn.ts';
+import type { OnePerTurn } from '../http/large-writes.ts';
 import type { Reader, Row } from '../store/connection.ts';
 import { smallCaptureText, smallTextColumns } from '../store/capture-text.ts';
 import { keysetPage } from '../store/keyset-page.ts';
@@ -14,7 +14,7 @@ import { matchFirstRows } from '../store/match-rows.ts';
 import { inColumn } from '../store/search-text.ts';
 import type { SqlValue } from '../store/statement.ts';
 import { facetConditions, pageByFacets, type Condition, type FacetFilter } from './facet-captures.ts';
-import { unpackChecks } from './check-rows.ts';
+import { unpackChecks } from './store-capture.ts';
 
 export interface CaptureQuery extends PageQuery, FacetFilter {
   pinned?: 'true' | 'false' | undefined;

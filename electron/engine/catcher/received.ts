@@ -4,39 +4,7 @@ import { rawHeaderValue } from '../http/header-pairs.ts';
 import { decodeBody } from '../http/decode-body.ts';
 import { readJson, type ReadJson } from '../http/read-json.ts';
 
-/** A received request. Its derived values are computed on first use. */
-export interface Received {
-  readonly id: string;
-  /** Milliseconds by the wall clock. */
-  readonly atMs: number;
-  readonly method: string;
-  /** Request target as received. */
-  readonly path: string;
-  readonly httpVersion: string;
-  readonly rawHeaders: readonly string[];
-  readonly body: Buffer;
-  readonly truncated: boolean;
-  readonly trailers: readonly HeaderPair[];
-  /** Address of the sender, without its port. */
-  readonly address: string;
-  readonly peer: string;
-  /** TLS session as JSON; `null` for a plain connection. */
-  readonly tls: string | null;
-  /** Whether the sender presented a certificate of our CA or of the required one. */
-  readonly clientCertificate: { shown: boolean; authorized: boolean; problem?: string } | undefined;
-  /** The event of the payload, by default that of the path. */
-  readonly event: string | undefined;
-  header(name: string): string | undefined;
-  /** Whether `json` has only some of its values. */
-  readonly isPicked: boolean;
-  /** The body as JSON; of a large body only the values that the settings use. */
-  json(): ReadJson;
-  /** A member of the payload, if it is an object; in a CloudEvent, of its data. */
-  member(name: string): unknown;
-  /** How it carries CloudEvents, if it does. */
-  eventMode(): CloudEventMode | undefined;
-}
-
+/** What is known of a request before it is read. */
 export type ReceivedFacts = Omit<Received, 'header' | 'isPicked' | 'json' | 'member' | 'event' | 'eventMode'>;
 
 /** A member of a JSON object. */
@@ -58,22 +26,32 @@ function statedEvent(received: Pick<Received, 'body' | 'eventMode' | 'header' | 
 export const isHandshake = (received: Pick<Received, 'header' | 'method'>): boolean =>
   received.method === 'OPTIONS' && received.header('webhook-request-origin') !== undefined;
 
-/** A class, because an object with functions of its own takes twice as long to create. */
-class ReceivedRequest implements Received {
+/**
+ * A received request. Its derived values are computed on first use.
+ * A class, because an object with functions of its own takes twice as long to create.
+ */
+export class Received {
   readonly id: string;
+  /** Milliseconds by the wall clock. */
   readonly atMs: number;
   readonly method: string;
+  /** Request target as received. */
   readonly path: string;
   readonly httpVersion: string;
   readonly rawHeaders: readonly string[];
   readonly body: Buffer;
   readonly truncated: boolean;
   readonly trailers: readonly HeaderPair[];
+  /** Address of the sender, without its port. */
   readonly address: string;
   readonly peer: string;
+  /** TLS session as JSON; `null` for a plain connection. */
   readonly tls: string | null;
-  readonly clientCertificate: Received['clientCertificate'];
+  /** Whether the sender presented a certificate of our CA or of the required one. */
+  readonly clientCertificate: { shown: boolean; authorized: boolean; problem?: string } | undefined;
+  /** Whether `json` has only some of its values. */
   readonly isPicked: boolean;
+  /** The event of the payload, by default that of the path. */
   event: string | undefined;
   #json: ReadJson | undefined;
   /** `null` before it is known. */
@@ -102,15 +80,18 @@ class ReceivedRequest implements Received {
     return rawHeaderValue(this.rawHeaders, name);
   }
 
+  /** The body as JSON; of a large body only the values that the settings use. */
   json(): ReadJson {
     return (this.#json ??= readJson(decodeBody(this.body, this.header('content-encoding'))));
   }
 
+  /** How it carries CloudEvents, if it does. */
   eventMode(): CloudEventMode | undefined {
     if (this.#mode === null) this.#mode = cloudEventMode((name) => this.header(name));
     return this.#mode;
   }
 
+  /** A member of the payload, if it is an object; in a CloudEvent, of its data. */
   member(name: string): unknown {
     const read = this.json();
     if (!read.ok) return undefined;
@@ -129,7 +110,7 @@ export function toReceived(
   findEvent: (received: Omit<Received, 'event'>) => string | undefined,
   json?: ReadJson,
 ): Received {
-  const received = new ReceivedRequest(facts, json);
+  const received = new Received(facts, json);
   if (isHandshake(received)) return received;
   const found = findEvent(received);
   const stated = found === undefined ? statedEvent(received) : undefined;

@@ -4,17 +4,15 @@ import type { EntryOf } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
 import type { Page } from '#shared/model/page.ts';
 import type { Clock } from '../clock.ts';
-import { rawHeaderValue } from '../http/header-pairs.ts';
-import { readCaseDetail } from '../journal/cases/case-details.ts';
+import { readCaseCaptureBody, readCaseDetail } from '../journal/cases/case-details.ts';
 import { follow } from '../journal/follow.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Store } from '../store/open-store.ts';
 import { readAside } from './large-json.ts';
-import { matchesCapture, matchesLine } from './match-capture.ts';
-import { findCapture } from './read-captures.ts';
+import { matchable, matchesCapture, matchesLine } from './match-capture.ts';
+import { findCapture, readCaptureBody } from './read-captures.ts';
 import { pageOfAllCaptures, wholeCaptures } from './read-node-captures.ts';
-import { storedCaptureOf } from './stored-capture.ts';
 
 export interface CaptureWait {
   match: CaptureMatch;
@@ -43,18 +41,16 @@ interface WaitDeps {
 /** Whether a capture matches. Its body is read only if needed and if everything else matches. */
 async function isMeant({ jobs, store }: WaitDeps, { match, signal }: CaptureWait, capture: Capture): Promise<boolean> {
   const { json, ...ofHead } = match;
-  const headers = capture.headers.flat();
-  const { event, method, path } = capture;
-  const head = { method, path, event, header: (name: string) => rawHeaderValue(headers, name), json: noJson };
-  if (!matchesCapture(ofHead, head)) return false;
+  if (!matchesCapture(ofHead, matchable(capture))) return false;
   if (json === undefined) return true;
-  const stored = storedCaptureOf(store, capture);
-  if (!stored) return false;
-  const read = await readAside(jobs, { body: stored.body, rawHeaders: headers }, () => [Object.keys(json), signal]);
+  const { headers, id, node } = capture;
+  const bytes = node === undefined ? readCaptureBody(store, id) : readCaseCaptureBody(store, id);
+  if (!bytes) return false;
+  const received = { body: Buffer.from(bytes), rawHeaders: headers.flat() };
+  const read = await readAside(jobs, received, () => [Object.keys(json), signal]);
+  const stored = matchable(capture, received.body);
   return matchesCapture({ json }, read ? { ...stored, json: () => read } : stored);
 }
-
-const noJson = () => ({ ok: false as const, problem: '' });
 
 /** The capture of an entry, which another node of the fleet may have received. Entries of case files have none. */
 function captureOf(store: Store, entry: EntryOf<'capture'>): Capture | undefined {

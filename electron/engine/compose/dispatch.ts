@@ -6,7 +6,7 @@ import { issuerPath } from '../authorization/issuer-path.ts';
 import type { Clocks } from '../clock.ts';
 import type { SchemeUrls } from '../engine.ts';
 import { refusesHosts } from '../http/client-error.ts';
-import { dateResponse } from '../http/dated-by.ts';
+import { dateResponse } from '../http/received-request.ts';
 import { noteOrigin } from '../http/listener-origin.ts';
 import type { Service } from '../service/create-service.ts';
 import type { RecordedTarget } from './recorded-paths.ts';

@@ -4,8 +4,8 @@ import type { Searched } from '#shared/model/index-state.ts';
 import type { Page } from '#shared/model/page.ts';
 import { createAnswerChooser } from '../catcher/answers/choose-answer.ts';
 import { mustBeForwardable } from '../catcher/answers/forward.ts';
-import { countCaptures } from '../catcher/count-captures.ts';
-import { findCapture, findCaptureBody, readCapture } from '../catcher/read-captures.ts';
+import { countCaptures } from '../catcher/capture-totals.ts';
+import { findCapture, findCaptureBody, readCapture, readCaptureBody } from '../catcher/read-captures.ts';
 import {
   nodeOfCapture,
   pageOfAllCaptures,
@@ -14,11 +14,11 @@ import {
   type CaptureForm,
   type NodeCaptureQuery,
 } from '../catcher/read-node-captures.ts';
-import { storedCapture } from '../catcher/stored-capture.ts';
+import { matchable } from '../catcher/match-capture.ts';
 import { waitForCaptures } from '../catcher/wait-for-captures.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseCaptureBody, readCaseDetail } from '../journal/cases/case-details.ts';
-import { createOnePerTurn } from '../http/one-per-turn.ts';
+import { createOnePerTurn } from '../http/large-writes.ts';
 import { matchExpression } from '../store/search-text.ts';
 import type { CaptureWait } from '../catcher/wait-for-captures.ts';
 import { alsoInLab } from './also-in-lab.ts';
@@ -88,8 +88,9 @@ function actProcedures(engine: Engine) {
   const { catcher, clocks, jobs, journal, store } = engine;
   return {
     resend: os.captures.resend.handler(({ input: { id, url, verifyTls } }) => {
-      const { body, headers, method } = orNotFound(storedCapture(store, id), 'capture', id);
+      const { headers, method } = orNotFound(findCapture(store, id), 'capture', id);
       mustBeForwardable(url, true, '/url');
+      const body = Buffer.from(readCaptureBody(store, id) ?? []);
       return catcher.resend({ method, url, headers, body, verifyTls });
     }),
     wait: os.captures.wait.handler(async ({ input: { after, since, ...input }, signal }) => {
@@ -112,9 +113,9 @@ export function capturesArea(engine: Engine) {
     settings: os.captures.settings.handler(() => catcher.settings.get()),
     changeSettings: os.captures.changeSettings.handler(({ input }) => catcher.settings.update(input)),
     preview: os.captures.preview.handler(({ input: { captureId, settings = {} } }) => {
-      const capture = orNotFound(storedCapture(store, captureId), 'capture', captureId);
+      const capture = orNotFound(findCapture(store, captureId), 'capture', captureId);
       const { answer = catcher.settings.get().answer, rules = catcher.settings.get().rules } = settings;
-      return createAnswerChooser({ answer, rules }).preview(capture);
+      return createAnswerChooser({ answer, rules }).preview(matchable(capture, readCaptureBody(store, captureId)));
     }),
     badTls: os.captures.badTls.handler(async () => ({
       items: [...badTls.receivers],

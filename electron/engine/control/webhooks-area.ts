@@ -4,7 +4,7 @@ import { readCaseDelivery } from '../journal/cases/case-details.ts';
 import { countDeliveries, readStats } from '../webhooks/read-stats.ts';
 import { readDeliveryWithAttempts } from '../webhooks/read-attempts.ts';
 import { findDelivery, pageOfDeliveries } from '../webhooks/read-deliveries.ts';
-import { untilAttempted } from '../webhooks/until-attempted.ts';
+import { untilAttempted } from '../webhooks/delivery-states.ts';
 import { alsoInLab } from './also-in-lab.ts';
 import { os } from './implementer.ts';
 import { orNotFound } from './not-found.ts';

@@ -1,8 +1,14 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { clientBasic } from './client-basic.ts';
 import { jsonAnswer } from './json-answer.ts';
 import type { SentRequest } from './outgoing-request.ts';
 import type { TransportError } from '#shared/model/message.ts';
+
+/** Encodes a text as in `application/x-www-form-urlencoded`: percent-encoded, a space as `+`. */
+export const formEncode = (text: string): string => encodeURIComponent(text).replaceAll('%20', '+');
+
+/** The Authorization value of a client with `client_secret_basic`: id and secret are form-encoded (RFC 6749 2.3.1). */
+export const clientBasic = (clientId: string, clientSecret: string): string =>
+  `Basic ${Buffer.from(`${formEncode(clientId)}:${formEncode(clientSecret)}`).toString('base64')}`;
 
 /** Why a token request obtained no token: the error of the connection, or the status and error of the token endpoint. */
 export function tokenFailure(sent: SentRequest): TransportError {

@@ -2,13 +2,12 @@ import type { Searched } from '#shared/model/index-state.ts';
 import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
 import { caseOfNode, thisNode } from '#shared/model/node.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
-import { conditions } from '../store/conditions.ts';
+import { conditions, keysetPage, pageOfRows } from '../store/keyset-page.ts';
 import type { Row } from '../store/connection.ts';
 import { entryColumns, readSummary } from '../store/entry-row.ts';
 import { readEntry } from './read-entry.ts';
 import { inColumn, matchExpression, searchText, phraseExpression } from '../store/search-text.ts';
 import { matchFirstRows } from '../store/match-rows.ts';
-import { keysetPage, pageOfRows } from '../store/keyset-page.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** A page of the journal, with filters for kind, trace, case, node and text. */

@@ -1,5 +1,5 @@
 import type { LoadPlan } from '#shared/load/load-plan.ts';
-import { readingJob } from '../config/reading-job.ts';
+import { readingJob } from '../config/config-jobs.ts';
 
 interface PlanText {
   file: string;

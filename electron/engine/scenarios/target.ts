@@ -1,7 +1,7 @@
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 import type { Step } from '#shared/scenario/step.ts';
-import { clientBasic } from '../http/client-basic.ts';
+import { clientBasic } from '../http/token-request.ts';
 import { cutToken, spoilSignature } from '../signing/spoil-token.ts';
 import type { StepOutcome, Target } from './scenario-context.ts';
 

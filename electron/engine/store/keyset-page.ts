@@ -4,6 +4,15 @@ import type { Row } from './connection.ts';
 import type { Store } from './open-store.ts';
 import type { SqlValue } from './statement.ts';
 
+/** The conditions of a query with their parameters, and a function that adds one. */
+export function conditions(where: string[] = [], params: SqlValue[] = []) {
+  const narrow = (condition: string, ...values: SqlValue[]): void => {
+    where.push(condition);
+    params.push(...values);
+  };
+  return { narrow, params, where };
+}
+
 export interface KeysetQuery<Item> {
   store: Pick<Store, 'all'>;
   query: PageQuery;

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '#shared/model/delivery.ts';
-import { conditions } from '../store/conditions.ts';
+import { conditions } from '../store/keyset-page.ts';
 import type { SqlValue } from '../store/statement.ts';
 
 /** Selects deliveries. */

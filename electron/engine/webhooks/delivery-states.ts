@@ -1,3 +1,21 @@
+import { follow } from '../journal/follow.ts';
+import type { Journal } from '../journal/journal.ts';
+
+/** Waits until an attempt of a delivery has ended, or the delivery was settled without one. */
+export async function untilAttempted(
+  journal: Journal,
+  after: number,
+  deliveryId: string,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for await (const batch of follow(journal, after, signal)) {
+    for (const entry of batch) {
+      if (entry.kind === 'attempt' && entry.deliveryId === deliveryId) return;
+      if (entry.kind === 'delivery' && entry.id === deliveryId && entry.status !== 'pending') return;
+    }
+  }
+}
+
 /**
  * The states of a delivery, and what moves it to which other one. The store calls the first three `pending`: if the program
  * ends in one of them, the delivery is waiting at the next start, where an attempt without a result is repeated

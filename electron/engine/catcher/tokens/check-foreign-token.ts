@@ -1,7 +1,7 @@
 import { createLocalJWKSet, decodeJwt, jwtVerify, type JSONWebKeySet } from 'jose';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { clientBasic } from '../../http/client-basic.ts';
+import { clientBasic } from '../../http/token-request.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
 import { bad, claimsProblem, good, type TokenClaims, type TokenDemand, type TokenFinding } from './token-check.ts';
 

@@ -1,5 +1,5 @@
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
-import { readingJob } from '../../config/reading-job.ts';
+import { readingJob } from '../../config/config-jobs.ts';
 import type { Scenario } from '../read-scenario.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Job } from '../../jobs/job.ts';

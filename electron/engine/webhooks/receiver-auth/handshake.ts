@@ -1,9 +1,21 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
-import { receiverTrust } from '../receiver-trust.ts';
 import type { Sending } from '../sending.ts';
-import type { OutgoingRequest, SentRequest } from '../../http/outgoing-request.ts';
+import type { OutgoingRequest, SentRequest, TlsOptions } from '../../http/outgoing-request.ts';
 import type { Proof } from './prove.ts';
+import type { ReceiverTls } from '#shared/model/subscription.ts';
+
+const byTrust: Readonly<Record<ReceiverTls['trust'], TlsOptions>> = {
+  ours: {},
+  system: { trust: 'system' },
+  given: { trust: 'system' },
+  none: { verify: false },
+};
+
+/** Which certificates of a receiver are trusted, as options for sending the request. */
+export function receiverTrust({ ca, checkRevocation, trust }: ReceiverTls): TlsOptions {
+  return { ...byTrust[trust], ...(ca !== undefined && { ca }), checkRevocation };
+}
 
 /** The name by which Hookbench asks receivers for permission. */
 const requestOrigin = 'hookbench.localhost';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CheckEnvironment } from '../../../../electron/engine/catcher/checks/capture-check.ts';
 import { signature } from '../../../../electron/engine/catcher/checks/signature.ts';
-import { countCaptures } from '../../../../electron/engine/catcher/count-captures.ts';
+import { countCaptures } from '../../../../electron/engine/catcher/capture-totals.ts';
 import type { Received } from '../../../../electron/engine/catcher/received.ts';
 import { tempFolder } from '../../../support/temp-folder.ts';
 import { payloadOf, startCatcher, type TestCatcher } from '../../../support/catcher.ts';

@@ -1,4 +1,4 @@
-import { formEncode } from '../../../http/client-basic.ts';
+import { formEncode } from '../../../http/token-request.ts';
 import type { CurlDraft } from './curl-draft.ts';
 import type { FormPart } from './form-text.ts';
 
