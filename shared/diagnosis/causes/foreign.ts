@@ -6,7 +6,8 @@ const handshake = ['tls_handshake'];
 const head = ['request_parsed'];
 
 /** The TLS alert of the client, e.g. `unknown ca`. */
-const alertOf = (evidence: Evidence): string | undefined => /alert ([a-z ]+?) *(\(|$)/.exec(foundBy(evidence))?.[1];
+const alertOf = (evidence: Evidence): string | undefined =>
+  /alert ([a-z ]{1,60})(\(|$)/.exec(foundBy(evidence))?.[1]?.trimEnd();
 
 /** Connections of foreign clients to our servers that fail before a request is read. */
 export const foreignCauses: readonly Cause[] = [

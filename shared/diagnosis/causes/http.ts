@@ -62,7 +62,8 @@ const addressing: readonly Cause[] = [
     status: 404,
     and: (evidence) =>
       is('recorded_response')(evidence) || answerMembers(evidence)?.['code'] === 'no_recorded_response',
-    confidence: 'certain',
+    // A server of others can use the same code for something else.
+    confidence: byCheck,
     sentence: (evidence) =>
       answerText(evidence, 'detail') ?? 'The recording that is played has no response to the request.',
   }),
@@ -111,8 +112,11 @@ const addressing: readonly Cause[] = [
   statusRow('method-not-implemented', { status: 501, action: 'use-allowed-method' }),
 ];
 
-/** Whether the request accepts any media type, so that Accept cannot be the reason. */
-const acceptsAll = (evidence: Evidence): boolean => /^$|(^|[\s,])\*\/\*/.test(requestHeader(evidence, 'accept') ?? '');
+/** Whether the request accepts any media type, so that Accept cannot be the reason. A weight of 0 accepts none (RFC 9110 12.4.2). */
+function acceptsAll(evidence: Evidence): boolean {
+  const accept = requestHeader(evidence, 'accept') ?? '';
+  return accept === '' || accept.split(',').some((range) => /^ *\*\/\* *(;|$)(?! *q=0(\.0*)? *($|;))/i.test(range));
+}
 
 /** The conditional header of the request (RFC 9110 13.1). */
 const conditionOf = (evidence: Evidence): string | undefined =>

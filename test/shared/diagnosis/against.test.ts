@@ -217,6 +217,21 @@ describe('a status whose usual cause the request rules out', () => {
       expect(one.alternatives?.[0]?.cause).toBe('request-blocked');
     }
   });
+  it.each([
+    ['text/csv, */*;q=0', 'likely'],
+    ['text/csv, */*; q=0.0', 'likely'],
+    ['*/*;q=0.1', 'possible'],
+    ['text/*', 'likely'],
+  ])('takes a weight of 0 in Accept for what it means: %s', (accept, confidence) => {
+    expect(sent(406, ['Accept', accept])).toMatchObject({ cause: 'not-acceptable', confidence });
+  });
+  it('is likely if a server of others uses the code of a recording', () => {
+    const responseText = '{"code":"no_recorded_response","detail":"No such record."}';
+    expect(found({ status: 404, responseText })).toMatchObject({
+      cause: 'no-recorded-response',
+      confidence: 'likely',
+    });
+  });
   it('is not blamed on an ETag that was not sent', () => {
     expect(sent(412, ['If-Match', '"1"'])).toMatchObject({ confidence: 'certain' });
     expect(sent(412, ['If-None-Match', '*']).sentence).toContain('exists already');

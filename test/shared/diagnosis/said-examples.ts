@@ -102,7 +102,7 @@ export const saidExamples: Record<string, Sent[]> = {
     message(bearer, 504, 'The upstream server is timing out'),
     page(bearer, 524, 'api.test | 524: A timeout occurred'),
     text(bearer, 408, 'upstream request timeout', [['Server', 'envoy']]),
-  ].slice(0, 3),
+  ],
   'no-backend-available': [
     message(bearer, 503, 'failure to get a peer from the ring-balancer'),
     page(signed, 404, 'ngrok', 'The endpoint a.ngrok.app is offline. ERR_NGROK_3200', [
