@@ -88,6 +88,8 @@ interface RunListProps<Row extends ListedRun> extends RunActions {
   /** Id of the run that is compared with the shown one. */
   compared?: string | undefined;
   onCompare?: (id: string) => void;
+  /** Whether the list is short, beside another one with a search. */
+  isShort?: boolean;
   /** What the list contains, shown while it is empty. */
   about: string;
 }
@@ -119,6 +121,7 @@ export function RunList<Row extends ListedRun>(props: RunListProps<Row>) {
           return true;
         }}
         filters={
+          props.isShort !== true &&
           list.items.length > 0 && (
             <FilterBar
               what="Result"

@@ -50,9 +50,10 @@ export function ReportList({ subject, shown, problem }: ReportListProps) {
       <Problem px={16} pt={8}>
         {problem}
       </Problem>
-      <Box h={320}>
+      <Box h={items.length === 0 ? 180 : Math.min(320, 70 + 44 * items.length)}>
         <RunList
           what="report"
+          isShort
           many="reports"
           list={{ ...list, items }}
           columns={columns}
