@@ -5,7 +5,7 @@ import { useState, type ReactNode } from 'react';
 import type { EvidenceSubjectId } from '#shared/model/evidence-subject.ts';
 import type { RecordedThing } from '#shared/scenario/workspace.ts';
 import { refusalOf } from '../store/refusal-of.ts';
-import type { TraceOf } from '../store/traces-store.ts';
+import type { TraceOf } from '../store/traces.ts';
 import { useStores, useStoreState } from '../store/use-stores.ts';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';

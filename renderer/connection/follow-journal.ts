@@ -5,6 +5,7 @@ import { batchPerFrame } from '../store/batch-per-frame.ts';
 import { newestSeq, windowLimit } from '../store/entry-window.ts';
 import { keptQueries } from '../store/kept-data.ts';
 import { nextFrame } from '../store/next-frame.ts';
+import { forgetTraces } from '../store/traces.ts';
 import { receiveEntries } from '../store/receive-entries.ts';
 import type { Stores } from '../store/stores.ts';
 
@@ -56,7 +57,7 @@ export async function followJournal(
 }
 
 function restart(stores: Stores, page: Page<JournalEntry>): void {
-  stores.traces.setState({ traces: new Map() });
+  forgetTraces(stores);
   stores.queries.removeQueries({ queryKey: ['detail'] });
   stores.selection.setState({ entry: undefined, trace: undefined });
   stores.journal.getState().replace(page);

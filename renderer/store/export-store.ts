@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ExportFormat } from '#shared/model/export-format.ts';
 import type { ExportResult } from '#shared/model/shell.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
-import type { TraceOf } from './traces-store.ts';
+import type { TraceOf } from './traces.ts';
 
 /** What is exported: the whole journal, one trace, or the entries of one case file. */
 export type ExportPart = 'whole' | 'trace' | 'case';

@@ -1,6 +1,7 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
 import type { Stores } from './stores.ts';
+import { forgetTraces } from './traces.ts';
 
 /** Drops the entries of case files that the batch reports as removed. */
 function forgetCases(stores: Stores, batch: readonly JournalEntry[]): void {
@@ -16,13 +17,10 @@ function forgetCases(stores: Stores, batch: readonly JournalEntry[]): void {
   const { query, search } = stores.search.getState();
   if (query.caseId !== undefined && removed.has(query.caseId)) search({ ...query, caseId: undefined });
   else search(query);
-  stores.traces.setState({ traces: new Map() });
+  forgetTraces(stores);
   const { entry } = stores.selection.getState();
   if (entry && !isLeft(entry)) stores.selection.setState({ entry: undefined, trace: undefined });
 }
-
-/** The stores that show entries, both live ones and those from case files. */
-const readers = ['search', 'traces'] as const;
 
 /** The stores that react to live entries. */
 const followers = ['chats', 'deliveries', 'bulk'] as const;
@@ -31,7 +29,8 @@ const followers = ['chats', 'deliveries', 'bulk'] as const;
 export function receiveEntries(stores: Stores, batch: readonly JournalEntry[]): void {
   forgetCases(stores, batch);
   stores.journal.getState().append(batch);
-  for (const name of readers) stores[name].getState().receive(batch);
+  stores.search.getState().receive(batch);
+  stores.receiveTraces(batch);
   const ofNodes = batch.filter((entry) => entry.case === undefined || nodeOf(entry) !== undefined);
   if (ofNodes.length > 0) stores.captures.getState().receive(ofNodes);
   const own = batch.filter((entry) => entry.case === undefined);

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { TraceOf } from './traces-store.ts';
+import type { TraceOf } from './traces.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
 export interface SelectionState {

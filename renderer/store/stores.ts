@@ -32,9 +32,9 @@ import { createScenariosStore, type ScenarioMemory, type ScenariosState } from '
 import { createSearchStore, type SearchState } from './search-store.ts';
 import { createSelectionStore, type SelectionState } from './selection-store.ts';
 import { rememberTheme, type Memory } from './settings.ts';
+import { receiveTraces } from './traces.ts';
 import { createShellStore, type ShellState } from './shell-store.ts';
 import { createSubscriptionsStore, type SubscriptionsState } from './subscriptions-store.ts';
-import { createTracesStore, type TracesState } from './traces-store.ts';
 import { createTrafficSamples, type TrafficSamples } from './traffic-rate.ts';
 import { createTrialsStore, type TrialMemory, type TrialsState } from './trials-store.ts';
 
@@ -72,7 +72,6 @@ export interface States {
   selection: SelectionState;
   shell: ShellState;
   subscriptions: SubscriptionsState;
-  traces: TracesState;
   trafficSamples: TrafficSamples;
   trials: TrialsState;
 }
@@ -84,6 +83,8 @@ export type Stores = OwnStores &
   Engine & {
     /** Keeps queries up to date with new entries of the user's journal. */
     receiveLive: (batch: readonly JournalEntry[]) => void;
+    /** Adds new entries, also those of case files, to the known traces. */
+    receiveTraces: (batch: readonly JournalEntry[]) => void;
   };
 
 /** Creates all stores of the page, independent of the UI framework. */
@@ -105,7 +106,7 @@ export function createStores(
     connection,
     journal: createJournalStore(connection),
     search: createSearchStore(connection),
-    traces: createTracesStore(connection),
+    receiveTraces: receiveTraces(engine),
     shell: createShellStore(connection),
     sampleCall: createSampleCallStore(connection),
     exports: createExportStore(connection),

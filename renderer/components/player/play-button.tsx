@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import type { TraceOf } from '../../store/traces-store.ts';
+import type { TraceOf } from '../../store/traces.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { Button, type ButtonProps } from '../button.tsx';
 

@@ -4,7 +4,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
 import { durationText } from '../text/duration-text.ts';
-import type { TraceOf } from '../../store/traces-store.ts';
+import type { TraceOf } from '../../store/traces.ts';
 import { PlayButton } from '../player/play-button.tsx';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { useMask } from '../use-mask.ts';

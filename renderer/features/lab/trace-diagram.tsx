@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
-import type { TraceOf } from '../../store/traces-store.ts';
+import type { TraceOf } from '../../store/traces.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
 

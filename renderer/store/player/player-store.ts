@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { TraceOf } from '../traces-store.ts';
+import type { TraceOf } from '../traces.ts';
 import { advance, firstPlayback, goTo, pause, play, setHidden, setLoop, setPace, type Pace } from './playback.ts';
 import type { Playback, StepTimes } from './playback.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ApiClient } from '../../../renderer/store/api-client.ts';
 import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
 import { createExportStore, type ExportPart } from '../../../renderer/store/export-store.ts';
-import type { TraceOf } from '../../../renderer/store/traces-store.ts';
+import type { TraceOf } from '../../../renderer/store/traces.ts';
 
 /** The export request to the engine. */
 async function askedFor(part: ExportPart, of: TraceOf): Promise<unknown> {

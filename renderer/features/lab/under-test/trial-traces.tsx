@@ -2,7 +2,7 @@ import { Box, Stack } from '@mantine/core';
 import { Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import type { TraceOf } from '../../../store/traces-store.ts';
+import type { TraceOf } from '../../../store/traces.ts';
 import { TraceDiagrams } from '../trace-diagram.tsx';
 
 /** Shows or hides the sequence diagrams of a trial. @param of The origin of the trace: the lab for receivers, the user's parties for clients. */

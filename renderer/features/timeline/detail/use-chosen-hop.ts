@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { foldHops, isReceived, isSent, type ReceivedEntry, type Row } from '#shared/trace/fold-hops.ts';
 import { leadEntry } from '#shared/trace/lead-entry.ts';
-import type { TraceOf } from '../../../store/traces-store.ts';
+import type { TraceOf } from '../../../store/traces.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { useTrace } from '../../../store/use-trace.ts';
 
