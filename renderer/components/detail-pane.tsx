@@ -1,10 +1,9 @@
-import { Anchor, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { refusalOf } from '../store/refusal-of.ts';
-import { Button } from './button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState, NotLoaded } from './empty-state.tsx';
 import { useMask } from './use-mask.ts';
 
 interface DetailPaneProps<Item> {
@@ -41,17 +40,12 @@ export function DetailPane<Item>({ label, what, chosen, item, icon, about, child
         <EmptyState icon={icon} title={`No ${what} selected`}>
           {about}
         </EmptyState>
-      ) : item.error === null ? (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title={`Loading the ${what}`} />
-      ) : refusalOf(item.error).code === 'not_found' ? (
+      ) : item.error !== null && refusalOf(item.error).code === 'not_found' ? (
         <EmptyState icon={icon} title={`This ${what} no longer exists`}>
           {about}
         </EmptyState>
       ) : (
-        <EmptyState title={`The ${what} could not be loaded`}>
-          <span role="alert">{messageOf(item.error)}</span>
-          <Button onClick={() => void item.refetch()}>Try again</Button>
-        </EmptyState>
+        <NotLoaded what={what} problem={item.error ? messageOf(item.error) : undefined} onRetry={item.refetch} />
       )}
     </Stack>
   );

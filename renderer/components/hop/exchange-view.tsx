@@ -1,9 +1,9 @@
-import { Group, Loader, SegmentedControl, Text } from '@mantine/core';
+import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { partyName } from '#shared/trace/party-name.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import type { LoadedDetail } from '../../store/use-detail.ts';
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState, Loading } from '../empty-state.tsx';
 import type { HopEnd } from './hop-end.ts';
 import { MessageView } from './message-view.tsx';
 import { Transport } from './waterfall.tsx';
@@ -62,5 +62,5 @@ export function LoadingDetail({ loaded }: { loaded: readonly (LoadedDetail | und
   const failed = loaded.find((each) => each?.status === 'failed');
   if (failed?.status === 'failed')
     return <EmptyState title="The details could not be loaded">{failed.problem}</EmptyState>;
-  return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading details" />;
+  return <Loading title="Loading details" />;
 }

@@ -1,8 +1,7 @@
-import { Loader } from '@mantine/core';
-import { CircleAlert, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState, Loading, NotLoaded } from '../empty-state.tsx';
 
 interface ListStateProps {
   list: {
@@ -25,18 +24,8 @@ interface ListStateProps {
 /** The placeholder of a list without items: loading, an error, no match, or the empty state. */
 export function ListState({ list, what, loading = `Loading ${what}`, children }: ListStateProps) {
   const { status, problem, items = [], load, filter = {}, narrow } = list;
-  if (status === 'failed')
-    return (
-      <EmptyState
-        icon={<CircleAlert size={24} color="var(--bad)" aria-hidden />}
-        title={`The ${what} could not be loaded`}
-      >
-        <span role="alert">{problem}</span>
-        <Button onClick={() => void load()}>Try again</Button>
-      </EmptyState>
-    );
-  if (status === 'loading' && items.length === 0)
-    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title={loading} />;
+  if (status === 'failed') return <NotLoaded what={what} problem={problem ?? ''} onRetry={load} />;
+  if (status === 'loading' && items.length === 0) return <Loading title={loading} />;
   if (!narrow || Object.keys(filter).length === 0) return items.length === 0 ? children : null;
   return (
     <EmptyState icon={<SearchX size={24} aria-hidden />} title={`No ${what} match the filters`}>

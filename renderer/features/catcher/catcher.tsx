@@ -1,11 +1,11 @@
-import { Group, Loader, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { CircleCheck, RotateCcw, TriangleAlert, Undo2, X } from 'lucide-react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { NotLoaded } from '../../components/empty-state.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { useShowProblem } from '../../components/form/use-show-problem.ts';
 import { ListenerAddresses } from '../../components/listener-addresses.tsx';
@@ -42,13 +42,8 @@ export function Catcher() {
     <Stack gap={0} h="100%" miw={0}>
       {used && settings ? (
         <Parts used={used} settings={settings} />
-      ) : error ? (
-        <EmptyState title="Cannot read the catcher’s settings">
-          <span role="alert">{messageOf(error)}</span>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </EmptyState>
       ) : (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the catcher’s settings" />
+        <NotLoaded what="settings of the catcher" problem={error ? messageOf(error) : undefined} onRetry={refetch} />
       )}
     </Stack>
   );

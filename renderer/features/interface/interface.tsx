@@ -6,7 +6,7 @@ import { FileCode, Save, Undo2 } from 'lucide-react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ServedInterface } from '#shared/interface/served-interface.ts';
 import { Button } from '../../components/button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { NotLoaded } from '../../components/empty-state.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
 import { addInterfaceFiles } from '../../store/interface/interface-form.ts';
 import { useInterface, useServedInterface, type UsedInterface } from '../../store/use-interface.ts';
@@ -79,13 +79,8 @@ export function Interface() {
     <Stack gap={0} h="100%" miw={0}>
       {served ? (
         <Documents served={served} />
-      ) : error ? (
-        <EmptyState title="Cannot read the interface">
-          <span role="alert">{messageOf(error)}</span>
-          <Button onClick={() => void refetch()}>Try again</Button>
-        </EmptyState>
       ) : (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the interface" />
+        <NotLoaded what="interface" problem={error ? messageOf(error) : undefined} onRetry={refetch} />
       )}
     </Stack>
   );

@@ -1,15 +1,17 @@
-import { Group, Loader } from '@mantine/core';
-import { MessageSquare, SearchX } from 'lucide-react';
+import { Group } from '@mantine/core';
+import { MessageSquare } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { SampleCallButton } from '../../components/sample-call-button.tsx';
 import { customersQuery } from '../../store/customers-store.ts';
+import { withPart } from '../../store/paged-list.ts';
+import { searchWords } from '../../store/search-words.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { ChatDetail } from './chat-detail.tsx';
@@ -17,16 +19,15 @@ import { ChatList } from './chat-list.tsx';
 import { statuses, statusWords } from './status.tsx';
 
 interface ChatFilter {
-  text: string;
-  status: ChatStatus | 'all';
+  q?: string;
+  status?: ChatStatus;
 }
-
-const everything: ChatFilter = { text: '', status: 'all' };
 
 /** A live list of the service's chats, with the selected one. */
 export function ChatsCard() {
-  const [filter, setFilter] = useState(everything);
-  const chats = useStoreState('chats', (state) => state.items);
+  const [filter, narrow] = useState<ChatFilter>({});
+  const list = useStoreState('chats', (state) => state);
+  const { items: chats } = list;
   const chosen = useStoreState('chats', (state) => state.items.find(({ id }) => id === state.chosen));
   const nameOf = useCustomerNames();
   useWatchedChats();
@@ -38,18 +39,25 @@ export function ChatsCard() {
         <SearchField
           label="Search the chats"
           placeholder="Search: name, C-1001, A-102"
-          value={filter.text}
+          value={filter.q ?? ''}
           takesSearchKey
-          onChange={(text) => setFilter({ ...filter, text })}
+          onChange={(q) => narrow(withPart(filter, 'q', q || undefined))}
           onLeave={() => document.getElementById('chat-list')?.focus()}
         />
       }
     >
-      <StatusFilter chosen={filter.status} onChoose={(status) => setFilter({ ...filter, status })} />
+      <StatusFilter chosen={filter.status} onChoose={(status) => narrow(withPart(filter, 'status', status))} />
       <ChatList
         chats={found}
         nameOf={nameOf}
-        placeholder={<NoChats any={chats.length > 0} onShowAll={() => setFilter(everything)} />}
+        placeholder={
+          <ListState what="chats" list={{ ...list, filter, narrow }}>
+            <EmptyState icon={<MessageSquare size={20} aria-hidden />} title="No chats yet">
+              <span>Start a chat, start traffic, or call POST /api/chat/start from your client.</span>
+              <SampleCallButton />
+            </EmptyState>
+          </ListState>
+        }
       />
       {chosen && <ChatDetail key={chosen.id} chat={chosen} customerName={nameOf(chosen.customerId)} />}
     </Card>
@@ -68,7 +76,7 @@ function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
   const more = next !== null;
   const choices = [
     {
-      status: 'all' as const,
+      status: undefined,
       label: 'All',
       count: `${formatNumber(chats.length)}${more ? '+' : ''}`,
       meaning: 'Any status',
@@ -90,7 +98,7 @@ function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
     >
       {choices.map(({ status, label, count, meaning }) => (
         <FilterChip
-          key={status}
+          key={label}
           label={label}
           count={count}
           title={more ? `${meaning}. Counts loaded chats only.` : meaning}
@@ -102,48 +110,18 @@ function StatusFilter({ chosen, onChoose }: StatusFilterProps) {
   );
 }
 
-/** Shown instead of an empty list: loading, an error, or how to start a chat. */
-function NoChats({ any, onShowAll }: { any: boolean; onShowAll: () => void }) {
-  const { status, problem, load } = useStoreState('chats', (state) => state);
-  if (any) {
-    return (
-      <EmptyState icon={<SearchX size={20} aria-hidden />} title="No matching chat">
-        <Button onClick={onShowAll}>Show all</Button>
-      </EmptyState>
-    );
-  }
-  if (status === 'loading')
-    return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the chats" />;
-  if (status === 'failed') {
-    return (
-      <EmptyState title="Cannot load the chats">
-        <span role="alert">{problem}</span>
-        <Button onClick={() => void load()}>Try again</Button>
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState icon={<MessageSquare size={20} aria-hidden />} title="No chats yet">
-      <span>Start a chat, start traffic, or call POST /api/chat/start from your client.</span>
-      <SampleCallButton />
-    </EmptyState>
-  );
-}
-
 /** The chats with the status that match every word of the search. */
 function findChats(
   chats: readonly Chat[],
-  { text, status }: ChatFilter,
+  { q = '', status }: ChatFilter,
   nameOf: (customerId: string) => string | undefined,
 ): Chat[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return chats.filter((chat) => {
-    if (status !== 'all' && chat.status !== status) return false;
-    if (words.length === 0) return true;
-    const { id, customerId, sessionId, agentId } = chat;
-    const all = [id, customerId, sessionId, agentId, chat.status, nameOf(customerId)].join('\n').toLowerCase();
-    return words.every((word) => all.includes(word));
-  });
+  const matches = searchWords(q);
+  return chats.filter(
+    (chat) =>
+      (status === undefined || chat.status === status) &&
+      matches([chat.id, chat.customerId, chat.sessionId, chat.agentId ?? '', chat.status, nameOf(chat.customerId)]),
+  );
 }
 
 function useWatchedChats(): void {

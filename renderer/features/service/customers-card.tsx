@@ -1,5 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
-import { ChevronDown, ChevronRight, MessageSquarePlus, SearchX, UserRound } from 'lucide-react';
+import { ChevronDown, ChevronRight, MessageSquarePlus, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Customer } from '#shared/model/customer-contact.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -13,6 +13,7 @@ import { Mono } from '../../components/mono.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { customersQuery, maxCustomers } from '../../store/customers-store.ts';
+import { searchWords } from '../../store/search-words.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
 import { useStartChat } from '../../store/use-sample-call.ts';
 import { useStoreState } from '../../store/use-stores.ts';
@@ -35,15 +36,15 @@ export function CustomersCard() {
         </Box>
       }
     >
-      <ListState list={list} what="customers">
-        <EmptyState icon={<UserRound size={20} aria-hidden />} title="No customers">
-          Create one with PUT /api/customer/:customerId.
-        </EmptyState>
-      </ListState>
-      {list.items.length > 0 && found.length === 0 && (
-        <EmptyState icon={<SearchX size={20} aria-hidden />} title="No matching customer">
-          <Button onClick={() => search('')}>Show all</Button>
-        </EmptyState>
+      {found.length === 0 && (
+        <ListState
+          list={{ ...list, ...(text !== '' && { filter: { text } }), narrow: () => search('') }}
+          what="customers"
+        >
+          <EmptyState icon={<UserRound size={20} aria-hidden />} title="No customers">
+            Create one with PUT /api/customer/:customerId.
+          </EmptyState>
+        </ListState>
       )}
       <ul aria-label="Customers">
         {found.slice(0, maxShown).map((customer) => (
@@ -119,10 +120,6 @@ function Note({ children }: { children: ReactNode }) {
 
 /** The customers whose record contains every word of the search. */
 function findCustomers(customers: readonly Customer[], text: string): readonly Customer[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return customers;
-  return customers.filter((customer) => {
-    const all = JSON.stringify(customer).toLowerCase();
-    return words.every((word) => all.includes(word));
-  });
+  const matches = searchWords(text);
+  return customers.filter((customer) => matches([JSON.stringify(customer)]));
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState, Loading } from '../../../components/empty-state.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { CheckList } from '../../../components/hop/check-list.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
@@ -59,7 +59,7 @@ export function Result({ inspection, error, isReading, readAgain }: ResultProps)
       {inspection ? (
         <Found inspection={inspection} error={error} isReading={isReading} readAgain={readAgain} />
       ) : isReading ? (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the text" />
+        <Loading title="Reading the text" />
       ) : (
         !error && <NoText />
       )}

@@ -1,4 +1,4 @@
-import { Stack, Box, Loader, Text } from '@mantine/core';
+import { Stack, Box, Text } from '@mantine/core';
 import { FileQuestionMark } from 'lucide-react';
 import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
@@ -9,7 +9,7 @@ import { refusalOf } from '../../../store/refusal-of.ts';
 import type { UsedInterface } from '../../../store/use-interface.ts';
 import { EditorPane } from './editor-pane.tsx';
 import { Card } from '../../../components/card.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState, Loading } from '../../../components/empty-state.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { StateDiagram } from '../states/state-diagram.tsx';
 import { OperationList } from './operation-list.tsx';
@@ -26,7 +26,7 @@ function Meaning({
   /** Writes what is inferred at targets to the overlay. */
   onWrite: (targets: string[]) => void;
 }) {
-  if (!check) return <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Reading the document" />;
+  if (!check) return <Loading title="Reading the document" />;
   const { outline } = check;
   if (!outline)
     return (

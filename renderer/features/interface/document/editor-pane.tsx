@@ -1,4 +1,4 @@
-import { Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FilePlus2, Trash2 } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
@@ -7,7 +7,7 @@ import type { Note, Place } from '#shared/interface/note.ts';
 import { Button } from '../../../components/button.tsx';
 import { YamlField } from '../../../components/code-view/yaml-field.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState, Loading } from '../../../components/empty-state.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { PanelSeparator } from '../../../components/panel-separator.tsx';
 import { Problem } from '../../../components/problem.tsx';
@@ -118,7 +118,7 @@ export function EditorPane({ used }: { used: UsedInterface }) {
               It is too large to be shown here. Open it in an editor, at the lines that the list below names.
             </EmptyState>
           ) : text === undefined ? (
-            <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the document" />
+            <Loading title="Loading the document" />
           ) : (
             <div style={{ flex: 1, minHeight: 0 }}>
               <YamlField

@@ -1,4 +1,4 @@
-import { Box, Group, Loader, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { ChevronRight, ListTree, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
@@ -8,7 +8,7 @@ import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState, Loading } from '../../../components/empty-state.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Kbd } from '../../../components/kbd.tsx';
 import { Mono } from '../../../components/mono.tsx';
@@ -51,9 +51,7 @@ export function Response() {
         </ProblemNote>
       )}
       {run && <RunView key={run.id} run={run} />}
-      {!run && sending && (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Waiting for the response" />
-      )}
+      {!run && sending && <Loading title="Waiting for the response" />}
       {!run && !sending && !refusal && (
         <EmptyState icon={<Send size={22} aria-hidden />} title={cancelled ? 'Cancelled' : 'Not sent yet'}>
           <span>

@@ -1,4 +1,4 @@
-import { Group, Loader, SegmentedControl, Stack, Text, Box } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Text, Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Play, Save, Square, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { useNamedSchema } from '../../../components/event/use-named-schema.ts';
 import { Button } from '../../../components/button.tsx';
 import { CheckedYaml } from '../../../components/code-view/checked-yaml.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { Loading } from '../../../components/empty-state.tsx';
 import { lastPart } from '../../../store/scenarios/scenario-tree.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useRunning } from '../../../store/use-run.ts';
@@ -70,11 +70,7 @@ export function EditorPane({ path }: { path: string }) {
     <Stack component="section" aria-label="Editor" gap={0} h="100%" miw={0}>
       <EditorHead path={path} changed={changed} text={text ?? ''} />
       {conflict && <ConflictNote path={path} mine={text ?? ''} theirs={theirs} />}
-      {text === undefined ? (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the file" />
-      ) : (
-        <Editor path={path} text={text} changed={changed} />
-      )}
+      {text === undefined ? <Loading title="Loading the file" /> : <Editor path={path} text={text} changed={changed} />}
     </Stack>
   );
 }

@@ -1,11 +1,11 @@
-import { Box, Group, Loader, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { durationText } from '../../../components/text/duration-text.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { NotLoaded } from '../../../components/empty-state.tsx';
 import { useApi } from '../../../store/use-engine.ts';
 import { AttemptsChart, LatencyChart } from '../charts/charts.tsx';
 import { formatShare } from '../charts/chart-shapes.ts';
@@ -21,7 +21,9 @@ const spans = [
 /** Failure rate and latency of attempts over a selectable period. */
 export function Figures({ id }: { id: string }) {
   const [minutes, setMinutes] = useState('15');
-  const { data, error } = useQuery(useApi().webhooks.stats.queryOptions({ input: { id, minutes: Number(minutes) } }));
+  const { data, error, refetch } = useQuery(
+    useApi().webhooks.stats.queryOptions({ input: { id, minutes: Number(minutes) } }),
+  );
   return (
     <Stack component="section" gap={10} aria-label="Health">
       <Group justify="space-between" gap={8}>
@@ -39,12 +41,8 @@ export function Figures({ id }: { id: string }) {
             ))}
           </SimpleGrid>
         </>
-      ) : error === null ? (
-        <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title="Loading the statistics" />
       ) : (
-        <EmptyState title="Cannot load the statistics">
-          <span role="alert">{messageOf(error)}</span>
-        </EmptyState>
+        <NotLoaded what="statistics" problem={error ? messageOf(error) : undefined} onRetry={refetch} />
       )}
     </Stack>
   );
