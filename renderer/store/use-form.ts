@@ -9,6 +9,10 @@ import { useStores, useStoreState } from './use-stores.ts';
 export interface UsedForm<Form> extends FormPart<Form>, FormDraft {
   /** JSON Pointer of the field that shows the error of the last action; the others are shown below the form. */
   refusedAt: string | undefined;
+  /** The error of the last action that no field shows. */
+  problem: string | undefined;
+  /** Whether a field was edited. */
+  edits: boolean;
   discard: () => void;
   /** Runs an action of the form. @returns Whether it succeeded. */
   submit: (act: () => Promise<unknown>) => Promise<boolean>;
@@ -32,6 +36,8 @@ export function useForm<Form extends object>(name: string, before: Form, schema:
       problemAt: (field) => (field === refusedAt ? draft.refusal?.words : undefined),
     }),
     refusedAt,
+    problem: refusedAt === undefined ? draft.refusal?.words : undefined,
+    edits: Object.keys(draft.edited).length > 0,
     discard: () => discard(name),
     submit: (act) => submit(name, act),
   };

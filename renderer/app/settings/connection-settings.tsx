@@ -1,7 +1,7 @@
 import { FileButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo } from 'react';
 import type { ConnectionSettings as Settings } from '#shared/model/connection-settings.ts';
 import { connectionSettings } from '#shared/model/connection-settings.ts';
 import { Button } from '../../components/button.tsx';
@@ -10,6 +10,7 @@ import { CheckField } from '../../components/field/check-field.tsx';
 import { NumberField } from '../../components/field/number-field.tsx';
 import { SecretField } from '../../components/field/secret-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { SaveButtons } from '../../components/form/save-buttons.tsx';
 import { Problem } from '../../components/problem.tsx';
 import {
   connectionFields,
@@ -21,9 +22,8 @@ import {
 } from '../../store/connection-form.ts';
 import { formPart, type FormPart } from '../../store/form-part.ts';
 import { limitsOf } from '../../store/number-text.ts';
-import { refusalOf } from '../../store/refusal-of.ts';
-import { fieldAt } from '../../store/schema-form.ts';
 import { useApi } from '../../store/use-engine.ts';
+import { useForm } from '../../store/use-form.ts';
 
 const limits = {
   timeoutMs: limitsOf(connectionSettings.shape.timeoutMs),
@@ -46,26 +46,9 @@ interface FormProps {
 }
 
 function Form({ settings, offered }: FormProps) {
-  const { connection } = useApi();
-  const queries = useQueryClient();
-  const { mutate, error, isPending, reset } = useMutation(
-    connection.update.mutationOptions({
-      onSuccess: () => queries.invalidateQueries({ queryKey: connection.get.key() }),
-    }),
-  );
-  const [typed, setTyped] = useState<ConnectionSettingsForm>();
-  const form = typed ?? formOfConnection(settings);
-  const refusal = error ? refusalOf(error) : undefined;
-  const at = fieldAt(connectionFields, refusal?.field);
-  const show = (next: ConnectionSettingsForm | undefined) => {
-    reset();
-    setTyped(next);
-  };
-  const part = formPart<ConnectionSettingsForm>({
-    form,
-    change: (changed) => show({ ...form, ...changed }),
-    problemAt: (field) => (field === at ? refusal?.words : undefined),
-  });
+  const { mutateAsync: save } = useMutation(useApi().connection.update.mutationOptions());
+  const before = useMemo(() => formOfConnection(settings), [settings]);
+  const part = useForm<ConnectionSettingsForm>('connection', before, connectionFields);
   return (
     <div role="group" aria-label="Connections of the client">
       <Text fz="sm" lh="18px" c="dim" mb={8}>
@@ -95,22 +78,7 @@ function Form({ settings, offered }: FormProps) {
         <CheckField {...part.check('followRedirects')} label="Follow redirects" />
         <CheckField {...part.check('keepMethod')} label="Keep the method and the body on 301, 302 and 303" />
       </Stack>
-      <Problem>{at === undefined ? refusal?.words : undefined}</Problem>
-      {typed && (
-        <Group gap={8} mt={8} justify="flex-end">
-          <Button size="small" onClick={() => show(undefined)}>
-            Discard
-          </Button>
-          <Button
-            look="primary"
-            size="small"
-            busy={isPending}
-            onClick={() => mutate(connectionOf(form), { onSuccess: () => show(undefined) })}
-          >
-            Save connections
-          </Button>
-        </Group>
-      )}
+      <SaveButtons form={part} act="Save connections" onSave={() => save(connectionOf(part.form))} />
     </div>
   );
 }

@@ -1,12 +1,11 @@
-import { Group, SimpleGrid, Text } from '@mantine/core';
-import { useState } from 'react';
+import { SimpleGrid, Text } from '@mantine/core';
+import { useMemo } from 'react';
 import { defaultRetention, journalRetention, type JournalRetention } from '#shared/model/journal-retention.ts';
-import { Button } from '../../components/button.tsx';
-import { Problem } from '../../components/problem.tsx';
+import { SaveButtons } from '../../components/form/save-buttons.tsx';
 import { NumberField } from '../../components/field/number-field.tsx';
 import { limitsOf, numberProblem, type NumberLimits } from '../../store/number-text.ts';
-import { refusalOf } from '../../store/refusal-of.ts';
 import { schemaForm } from '../../store/schema-form.ts';
+import { useForm } from '../../store/use-form.ts';
 import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
 
 type Name = keyof JournalRetention;
@@ -34,18 +33,11 @@ function formOf(retention: JournalRetention) {
 
 /** The retention limits of the journal. */
 export function RetentionFields() {
-  const kept = useSettings().retention;
-  const [typed, setTyped] = useState<ReturnType<typeof formOf>>();
-  const { mutate, error, reset } = useChangeSettings();
-  const form = typed ?? formOf(kept);
-  const show = (next: typeof typed) => {
-    reset();
-    setTyped(next);
-  };
-  const save = () => {
-    const retention = { ...defaultRetention, ...retentionForm.valueOf(form) };
-    mutate({ retention }, { onSuccess: () => show(undefined) });
-  };
+  const { retention } = useSettings();
+  const { mutateAsync: change } = useChangeSettings();
+  const before = useMemo(() => formOf(retention), [retention]);
+  const used = useForm('retention', before, journalRetention);
+  const { field, form } = used;
   const wrong = fields.some(({ limits: accepted, name }) => numberProblem(form[name], accepted) !== undefined);
   return (
     <div role="group" aria-label="Retention">
@@ -54,28 +46,16 @@ export function RetentionFields() {
         stay. Of more pending deliveries, the oldest are cancelled.
       </Text>
       <SimpleGrid cols={2} spacing={12}>
-        {fields.map(({ label, limits: accepted, name, unit }) => (
-          <NumberField
-            key={name}
-            label={label}
-            unit={unit}
-            limits={accepted}
-            value={form[name]}
-            onChange={(text) => show({ ...form, [name]: text })}
-          />
+        {fields.map(({ name, ...rest }) => (
+          <NumberField key={name} {...rest} {...field(name)} />
         ))}
       </SimpleGrid>
-      <Problem>{error ? refusalOf(error).words : undefined}</Problem>
-      {typed && (
-        <Group gap={8} mt={8} justify="flex-end">
-          <Button size="small" onClick={() => show(undefined)}>
-            Discard
-          </Button>
-          <Button look="primary" size="small" disabled={wrong} onClick={save}>
-            Save retention
-          </Button>
-        </Group>
-      )}
+      <SaveButtons
+        form={used}
+        act="Save retention"
+        disabled={wrong}
+        onSave={() => change({ retention: { ...defaultRetention, ...retentionForm.valueOf(form) } })}
+      />
     </div>
   );
 }

@@ -31,7 +31,7 @@ const empty = { ...comparisonForm.formOf(comparisonInput.parse({})), chats: '', 
 export function ComparisonForm({ run }: { run: string | undefined }) {
   const api = useApi().runs;
   const running = run !== undefined;
-  const { field, check, form, busy, refusal, refusedAt, submit } = useForm('comparison', empty, comparisonInput);
+  const { field, check, form, busy, problem, submit } = useForm('comparison', empty, comparisonInput);
   const start = useMutation(api.start.mutationOptions());
   const cancel = useMutation(api.cancel.mutationOptions());
   return (
@@ -58,7 +58,7 @@ export function ComparisonForm({ run }: { run: string | undefined }) {
         label="Send If-None-Match, so that an unchanged chat has no body"
         disabled={running}
       />
-      <Problem>{refusedAt === undefined ? refusal?.words : undefined}</Problem>
+      <Problem>{problem}</Problem>
       <Group gap={8}>
         {running ? (
           <Button busy={cancel.isPending} onClick={() => cancel.mutate({ id: run })}>

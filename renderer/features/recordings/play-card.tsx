@@ -19,7 +19,7 @@ const choices = unmatched.options.map((value) => ({ value, label: unmatchedWords
 /** Plays a recording in a folder. */
 export function PlayCard() {
   const play = useMutation(useApi().recordings.play.mutationOptions());
-  const { busy, field, form, refusal, refusedAt, submit } = useForm('play', empty, schema);
+  const { busy, field, form, problem, submit } = useForm('play', empty, schema);
   return (
     <Card title="Play a recording">
       <Stack gap={12} p={16}>
@@ -40,7 +40,7 @@ export function PlayCard() {
             Play
           </Button>
         </Group>
-        <Problem>{refusedAt === undefined ? refusal?.words : undefined}</Problem>
+        <Problem>{problem}</Problem>
         <Text size="sm" c="faint">
           The service and the authorization server then respond as the recorded servers did, without a network, and send
           the recorded webhooks, signed with your secrets. Point your client at their addresses instead of the recorded

@@ -60,7 +60,7 @@ export function RecordCard() {
   const { data: status, error } = useQuery(api.status.queryOptions({ input: {} }));
   const start = useMutation(api.start.mutationOptions());
   const stop = useMutation(api.stop.mutationOptions());
-  const { busy, field, form, refusal, refusedAt, submit } = useForm('record', empty, schema);
+  const { busy, field, form, problem, submit } = useForm('record', empty, schema);
   const failure = stop.error ?? error;
   if (status?.state === 'recording' || status?.state === 'full' || status?.state === 'stopping')
     return (
@@ -120,7 +120,7 @@ export function RecordCard() {
             Start recording
           </Button>
         </Group>
-        <Problem>{refusedAt === undefined ? refusal?.words : undefined}</Problem>
+        <Problem>{problem}</Problem>
         <Problem>{error ? messageOf(error) : undefined}</Problem>
         {status?.state === 'stopped' && (
           <Text size="sm" c="dim">

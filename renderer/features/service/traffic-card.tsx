@@ -32,7 +32,7 @@ const fields = [
 export function TrafficCard() {
   const traffic = useKept('traffic').data;
   const used = useTraffic();
-  const { busy, field, refusal, refusedAt, start, stop } = used;
+  const { busy, field, problem, start, stop } = used;
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const running = traffic?.running === true;
   const submit = (event: FormEvent) => {
@@ -58,7 +58,7 @@ export function TrafficCard() {
             ))}
           </SimpleGrid>
           <MixFields part={used.part('mix')} />
-          {refusedAt === undefined && <Problem>{refusal?.words}</Problem>}
+          <Problem>{problem}</Problem>
           <Group gap={8}>
             <Button
               type="submit"

@@ -1,0 +1,34 @@
+import { Group } from '@mantine/core';
+import type { UsedForm } from '../../store/use-form.ts';
+import { Button } from '../button.tsx';
+import { Problem } from '../problem.tsx';
+
+interface SaveButtonsProps {
+  form: Pick<UsedForm<object>, 'busy' | 'discard' | 'edits' | 'problem' | 'submit'>;
+  /** The label of the button that saves. */
+  act: string;
+  disabled?: boolean;
+  onSave: () => Promise<unknown>;
+}
+
+/** Saves or discards a form while it has edits; an error that no field shows is above the buttons. */
+export function SaveButtons({ act, disabled = false, form, onSave }: SaveButtonsProps) {
+  const save = async () => {
+    if (await form.submit(onSave)) form.discard();
+  };
+  return (
+    <>
+      <Problem>{form.problem}</Problem>
+      {form.edits && (
+        <Group gap={8} mt={8} justify="flex-end">
+          <Button size="small" onClick={form.discard}>
+            Discard
+          </Button>
+          <Button look="primary" size="small" busy={form.busy} disabled={disabled} onClick={() => void save()}>
+            {act}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
