@@ -2,7 +2,10 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
+import type { Place } from '#shared/model/screen.ts';
 import { refusalOf } from '../store/refusal-of.ts';
+import { showPlace } from '../store/show-place.ts';
+import { useStores } from '../store/use-stores.ts';
 import { EmptyState, NotLoaded } from './empty-state.tsx';
 import { useMask } from './use-mask.ts';
 
@@ -119,6 +122,12 @@ export function LinkButton(props: { title?: string; onClick: MouseEventHandler; 
   return (
     <Anchor component="button" type="button" c="accent" ff="text" fz={12} fw={500} lh="24px" truncate {...props} />
   );
+}
+
+/** A link to a screen, or to an item on it. */
+export function PlaceLink({ place, ...rest }: { place: Place; title?: string; children: ReactNode }) {
+  const stores = useStores();
+  return <LinkButton {...rest} onClick={() => showPlace(stores, place)} />;
 }
 
 interface SectionTitleProps {

@@ -5,10 +5,10 @@ import { memo, useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
 import { durationText } from '../../components/text/duration-text.ts';
-import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
+import { TraceButton } from '../../components/trace-button.tsx';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import { useSampleCall } from '../../store/use-sample-call.ts';
@@ -30,7 +30,7 @@ const TraceCard = memo(function TraceCard({ id }: { id: string | undefined }) {
     navigation.getState().go('timeline');
   };
   return (
-    <Card title={<TraceTitle entries={entries} />} actions={<OpenTrace trace={id} />}>
+    <Card title={<TraceTitle entries={entries} />} actions={<TraceButton trace={id}>Open in Timeline</TraceButton>}>
       <Box p="12 16 8" mih={260}>
         {entries.length > 0 ? <SequenceDiagram entries={entries} onSelect={show} /> : <NoTrace />}
       </Box>
@@ -48,22 +48,6 @@ function TraceTitle({ entries }: { entries: readonly JournalEntry[] }) {
         {hops.length} {hops.length === 1 ? 'hop' : 'hops'} in {durationText(durationMs)}
       </Text>
     </>
-  );
-}
-
-function OpenTrace({ trace }: { trace: string | undefined }) {
-  const { selection, navigation } = useStores();
-  if (trace === undefined) return null;
-  return (
-    <Button
-      size="small"
-      onClick={() => {
-        selection.getState().selectTrace(trace);
-        navigation.getState().go('timeline');
-      }}
-    >
-      Open in Timeline
-    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import { fileNameOf } from '../../../components/body/file-name-of.ts';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
-import { DetailHead, LinkButton } from '../../../components/detail-pane.tsx';
+import { DetailHead, LinkButton, PlaceLink } from '../../../components/detail-pane.tsx';
 import { inspectedMessage } from '../../../components/inspect/inspected-message.ts';
 import { requestHead } from '../../../components/text/message-head.ts';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
@@ -78,7 +78,9 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
           </Group>
           {own && <RuleLink capture={capture} />}
           {own && pairing && <DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />}
-          <TraceLink capture={capture} />
+          {capture.trace !== undefined && (
+            <PlaceLink place={{ screen: 'timeline', id: capture.trace }}>Trace</PlaceLink>
+          )}
         </>
       }
     >
@@ -107,35 +109,11 @@ function RuleLink({ capture: { rule } }: { capture: CaptureWithBody }) {
 }
 
 /** A link to the delivery that caused a capture. */
-export function DeliveryLink({ deliveryId, n }: { deliveryId: string; n: number }) {
-  const { deliveryDetails, navigation } = useStores();
-  return (
-    <LinkButton
-      title={deliveryId}
-      onClick={() => {
-        deliveryDetails.getState().choose(deliveryId);
-        navigation.getState().go('deliveries');
-      }}
-    >
-      {`Delivery attempt ${String(n)}`}
-    </LinkButton>
-  );
-}
-
-function TraceLink({ capture: { trace } }: { capture: CaptureWithBody }) {
-  const { selection, navigation } = useStores();
-  if (trace === undefined) return null;
-  return (
-    <LinkButton
-      onClick={() => {
-        selection.getState().selectTrace(trace);
-        navigation.getState().go('timeline');
-      }}
-    >
-      Trace
-    </LinkButton>
-  );
-}
+export const DeliveryLink = ({ deliveryId, n }: { deliveryId: string; n: number }) => (
+  <PlaceLink place={{ screen: 'deliveries', id: deliveryId }} title={deliveryId}>
+    {`Delivery attempt ${String(n)}`}
+  </PlaceLink>
+);
 
 function MoreMenu({ capture }: { capture: CaptureWithBody }) {
   const stores = useStores();

@@ -5,7 +5,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { DetailHead, LinkButton } from '../../../components/detail-pane.tsx';
+import { DetailHead, PlaceLink } from '../../../components/detail-pane.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
@@ -14,6 +14,7 @@ import { useSubscription } from '../../../components/subscription/use-subscripti
 import { curlCommand } from '#shared/curl/curl-command.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useMask } from '../../../components/use-mask.ts';
+import { showPlace } from '../../../store/show-place.ts';
 import { useStores } from '../../../store/use-stores.ts';
 
 interface DeliveryHeadProps {
@@ -82,7 +83,6 @@ export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel 
 }
 
 function SubscriptionLink({ delivery: { subscriptionId, url } }: { delivery: DeliveryWithAttempts }) {
-  const { subscriptions, navigation } = useStores();
   const subscription = useSubscription(subscriptionId);
   const address = useMask().text(url);
   if (!subscription)
@@ -92,33 +92,22 @@ function SubscriptionLink({ delivery: { subscriptionId, url } }: { delivery: Del
       </Text>
     );
   return (
-    <LinkButton
-      title={address}
-      onClick={() => {
-        subscriptions.getState().show(subscriptionId, 'overview');
-        navigation.getState().go('subscriptions');
-      }}
-    >
+    <PlaceLink title={address} place={{ screen: 'subscriptions', id: subscriptionId }}>
       {subscriptionName(subscription)}
-    </LinkButton>
+    </PlaceLink>
   );
 }
 
 function MoreMenu({ delivery, onCancel }: { delivery: DeliveryWithAttempts; onCancel: () => void }) {
-  const { selection, navigation, deliveryDetails } = useStores();
+  const stores = useStores();
   return (
     <EvidenceMenu subject={{ kind: 'delivery', id: delivery.id }} trace={delivery.trace}>
       {() => (
         <>
-          <Menu.Item
-            onClick={() => {
-              selection.getState().selectTrace(delivery.trace);
-              navigation.getState().go('timeline');
-            }}
-          >
+          <Menu.Item onClick={() => showPlace(stores, { screen: 'timeline', id: delivery.trace })}>
             Open in Timeline
           </Menu.Item>
-          <Menu.Item onClick={() => deliveryDetails.getState().show('compare')}>Compare…</Menu.Item>
+          <Menu.Item onClick={() => stores.deliveryDetails.getState().show('compare')}>Compare…</Menu.Item>
           <Menu.Item disabled={delivery.status !== 'pending'} onClick={onCancel}>
             Cancel retries
           </Menu.Item>

@@ -11,7 +11,7 @@ import { FixButton } from '../../../components/attempt/fix-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
-import { Nothing } from '../../../components/detail-pane.tsx';
+import { Nothing, PlaceLink } from '../../../components/detail-pane.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { useEvents } from '../../../components/event/use-events.ts';
 import { EventField } from '../../../components/event/event-field.tsx';
@@ -19,7 +19,6 @@ import { FaultField } from '../../../components/event/fault-field.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { useStores } from '../../../store/use-stores.ts';
 import styles from './overview.module.css';
 
 /** Sends a test event to this subscription only, and shows the result. */
@@ -36,7 +35,10 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
   };
   const problem = run?.error ? refusalOf(run.error) : undefined;
   return (
-    <Card title="Test" actions={run?.data && <OpenDelivery id={run.data.id} />}>
+    <Card
+      title="Test"
+      actions={run?.data && <PlaceLink place={{ screen: 'deliveries', id: run.data.id }}>Open delivery</PlaceLink>}
+    >
       <form className={styles.test} onSubmit={send} aria-label="Test event">
         <EventField
           value={event ?? wanted}
@@ -100,20 +102,5 @@ function TestResult({ delivery, verifyKey, onRetry }: TestResultProps) {
         action={diagnosis?.action && <FixButton diagnosis={diagnosis} delivery={delivery} onRetry={onRetry} />}
       />
     </div>
-  );
-}
-
-function OpenDelivery({ id }: { id: string }) {
-  const { deliveryDetails, navigation } = useStores();
-  return (
-    <Button
-      size="small"
-      onClick={() => {
-        deliveryDetails.getState().choose(id);
-        navigation.getState().go('deliveries');
-      }}
-    >
-      Open delivery
-    </Button>
   );
 }
