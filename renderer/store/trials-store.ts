@@ -72,7 +72,7 @@ export function createTrialsStore(
       filter: {},
       starting: false,
       refusal: undefined,
-      show: (subject) => set({ subject, filter: {}, refusal: undefined }),
+      show: (subject) => set({ subject, filter: {}, refusal: undefined, opened: undefined }),
       changeReceiver: (part) => set(({ receiver }) => ({ receiver: { ...receiver, ...part } })),
       changeClient: (part) => set(({ client }) => ({ client: { ...client, ...part } })),
       want: (ids, wanted) => {

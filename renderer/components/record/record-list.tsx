@@ -24,11 +24,15 @@ function useNewest<Row>(
   choose: (row: Row | undefined) => void,
 ): void {
   const applied = useRef(filter);
+  // The selection can take time to be shown; until then, the row is selected once.
+  const asked = useRef<Row>(undefined);
   useEffect(() => {
     if (status !== 'ready') return;
+    const [newest] = items;
     const isHidden = applied.current !== filter && Object.keys(filter ?? {}).length > 0 && current < 0;
     applied.current = filter;
-    if (isAnyChosen ? isHidden : items.length > 0) choose(items[0]);
+    if (isAnyChosen ? isHidden : newest !== asked.current) choose(newest);
+    asked.current = isAnyChosen ? undefined : newest;
   }, [status, items, filter, current, isAnyChosen, choose]);
 }
 

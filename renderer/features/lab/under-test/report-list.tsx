@@ -34,7 +34,7 @@ const wordsOf = (report: StoredTrialReport): string =>
 
 interface ReportListProps {
   subject: TrialSubject;
-  /** Id of the shown report. */
+  /** Id of the shown report, also while it is loaded. */
   shown: string | undefined;
   /** Why the opened report could not be loaded. */
   problem: string | undefined;

@@ -63,7 +63,7 @@ export function UnderTestTab() {
         <ReportList
           key={subject}
           subject={subject}
-          shown={shown?.id}
+          shown={shown?.id ?? opened}
           problem={earlier.error ? messageOf(earlier.error) : undefined}
         />
       </SimpleGrid>
