@@ -202,3 +202,19 @@ export function withPart<Filter extends object, Name extends keyof Filter>(
   const { [name]: _, ...others } = filter;
   return (value === undefined ? others : { ...others, [name]: value }) as Filter;
 }
+
+const nothing = (): void => undefined;
+
+/** A list that is loaded as a whole as one with a single page, with the items that match its filter. */
+export const wholeList = <Item, Filter>(
+  list: LoadedList<Item>,
+  items: readonly Item[],
+  filter: Filter,
+  narrow: (filter: Filter) => void,
+): Omit<PagedList<Item, Filter>, 'add' | 'change' | 'refresh' | 'watch'> => ({
+  ...list,
+  ...{ items, filter, narrow, next: null, behind: 0, loadingOlder: false, waiting: 0, waitingLimit: 0 },
+  loadOlder: async () => undefined,
+  hold: nothing,
+  release: nothing,
+});

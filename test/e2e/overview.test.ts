@@ -39,7 +39,7 @@ test('the overview shows the latest trace with its tooltips at 1024 by 700 witho
     .getByRole('button', { name: /^Client to Service: POST/ })
     .first()
     .hover({ force: true });
-  await page.getByText(/, took [\d.]+ m?s\. Response: 201/).waitFor({ state: 'attached' });
+  await page.getByText(/, took [\d.]+\u00A0m?s\. Response: 201/).waitFor({ state: 'attached' });
   expect(await scrollingSideways(page)).toEqual([]);
   await diagram.evaluate((element) => {
     element.style.minWidth = '4000px';
