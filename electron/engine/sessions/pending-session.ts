@@ -1,28 +1,14 @@
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedSettings, defaultSettings } from '#shared/model/settings.ts';
 import type { PartBase } from '../part-base.ts';
 import { writePrivateFile } from '../config/private-file.ts';
-import { createPrivately } from '../store/create-privately.ts';
+import { replacePrivately, syncFolder } from '../store/create-privately.ts';
 import { removeText, textFileOf } from '../store/text-database.ts';
 import { metaTable, readMeta, snapshotMeta, type SnapshotMeta } from './snapshot-file.ts';
 
 /** The database that replaces the current one at the next start. */
 const pendingName = 'pending-session.sqlite';
-
-function ontoDisk(path: string): void {
-  const opened = openSync(path, 'r');
-  try {
-    fsyncSync(opened);
-  } finally {
-    closeSync(opened);
-  }
-}
-
-/** Windows cannot sync folders, and needs no sync for a rename. */
-function syncFolder(folder: string): void {
-  if (process.platform !== 'win32') ontoDisk(folder);
-}
 
 /**
  * Makes a database replace the current one at the next start. Until this returns, a crash leaves the current data; from
@@ -30,18 +16,7 @@ function syncFolder(folder: string): void {
  * @param write Writes the database, and checks it; its errors are thrown, and nothing is changed.
  */
 export async function stageSession(dataDir: string, write: (file: string) => void | Promise<void>): Promise<void> {
-  const next = join(dataDir, `${pendingName}.next`);
-  rmSync(next, { force: true });
-  createPrivately(next);
-  try {
-    await write(next);
-    ontoDisk(next);
-    renameSync(next, join(dataDir, pendingName));
-    syncFolder(dataDir);
-  } catch (error) {
-    rmSync(next, { force: true });
-    throw error;
-  }
+  await replacePrivately(join(dataDir, pendingName), write);
 }
 
 /** The settings of the pending database, or that it was set aside because it cannot be read. */

@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { sessionName, type Session } from '#shared/model/session.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import { createPrivately } from '../store/create-privately.ts';
+import { replacePrivately } from '../store/create-privately.ts';
 import { readMeta } from './snapshot-file.ts';
 
 const extension = '.hookbench-session';
@@ -82,16 +82,7 @@ export function openSnapshotFolder(dataDir: string) {
     async put(name: string, write: (file: string) => void | Promise<void>): Promise<Session> {
       mustNotBeFolder(fileOf(name));
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      const next = `${fileOf(name)}.next`;
-      rmSync(next, { force: true });
-      createPrivately(next);
-      try {
-        await write(next);
-        renameSync(next, fileOf(name));
-      } catch (error) {
-        rmSync(next, { force: true });
-        throw error;
-      }
+      await replacePrivately(fileOf(name), write);
       return sessionOf(fileOf(name));
     },
   };
