@@ -1,9 +1,7 @@
 import type { Clock } from '../../clock.ts';
-import type { ServiceCheck } from '../context.ts';
+import type { ServiceCheck, ServiceContext } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
-import { authorizationPresent, schemeBearer, tokenSyntax } from './bearer.ts';
-import { certificateBound } from './certificate-bound.ts';
-import { dpopBound } from './dpop-bound.ts';
+import { authorizationPresent, schemeBearer, tokenSyntax, schemeOf } from './bearer.ts';
 import {
   audienceMatches,
   claimsTyped,
@@ -13,9 +11,137 @@ import {
   tokenReadable,
   typeAccessToken,
 } from './jwt.ts';
-import { tokenInOnePlace } from './token-in-one-place.ts';
 import { tokenAlreadyValid, tokenNotExpired, tokenNotRevoked } from './token-life.ts';
 import type { VerifiedTokens } from './verified-tokens.ts';
+import { certificateThumbprint } from '../../http/peer-certificate.ts';
+import { passed } from '../../journal/run-checks.ts';
+import { refuseWith } from '../problem-refusal.ts';
+import { invalidToken, invalidRequest } from './access-token.ts';
+import { verifyDpopProof } from '../../http/verify-dpop-proof.ts';
+import { maxParameters, readParameters } from '../../http/read-parameters.ts';
+
+const parameter = 'access_token';
+
+function headerFields(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 13 && name.toLowerCase() === 'authorization') count++;
+  }
+  return count;
+}
+
+const nothing = new URLSearchParams();
+
+function formOf({ headers, body }: ServiceContext): URLSearchParams {
+  if (body.length === 0) return nothing;
+  const type = headers['content-type']?.toLowerCase() ?? '';
+  return type.startsWith('application/x-www-form-urlencoded') ? readParameters(body.toString()) : nothing;
+}
+
+const countIn = (count: number, place: string): string[] => (count > 0 ? [`${count} in the ${place}`] : []);
+
+/**
+ * The token is sent in one place only (RFC 6750 2), and once. Reads it from the query if the profile allows that. Rejects
+ * a query or form with more than 100 parameters, because only 100 are read.
+ */
+const tokenInOnePlace: ServiceCheck = {
+  name: 'token_in_one_place',
+  source: 'RFC 6750 2, 3.1',
+  run(context) {
+    const query = context.search === '' ? nothing : context.query;
+    const form = formOf(context);
+    if (query.size > maxParameters || form.size > maxParameters) {
+      const place = query.size > maxParameters ? 'query' : 'form';
+      const problem = `The ${place} has more than ${maxParameters} parameters.`;
+      return refuseWith('bad_input', problem, problem, { headers: invalidRequest(problem) });
+    }
+    const inHeader = headerFields(context.rawHeaders);
+    const inQuery = query.getAll(parameter);
+    const inForm = form.getAll(parameter).length;
+    if (context.profile.tokenInQuery) [context.queryToken] = inQuery;
+    if (inHeader + inQuery.length + inForm <= 1) return passed('The request has at most one token');
+    const places = [...countIn(inHeader, 'header'), ...countIn(inQuery.length, 'query'), ...countIn(inForm, 'form')];
+    return refuseWith(
+      'token_in_two_places',
+      `Tokens: ${places.join(', ')}`,
+      `The access token is sent more than once: ${places.join(', ')}.`,
+      {
+        hint: 'Send it once, as one header Authorization: Bearer <ACCESS_TOKEN>.',
+        headers: invalidRequest('The access token is sent more than once'),
+      },
+    );
+  },
+};
+
+const challenge =
+  'DPoP realm="hookbench", error="invalid_token", error_description="The access token is bound to a key"';
+
+async function problemOf(
+  context: ServiceContext,
+  thumbprint: string,
+  authority: TokenAuthority,
+  nowMs: number,
+): Promise<string | undefined> {
+  const { headers, method, token = '', url } = context;
+  const proof = headers['dpop'];
+  if (typeof proof !== 'string') return 'the DPoP header is missing';
+  const verified = await verifyDpopProof(proof, { method, url, nowMs, accessToken: token });
+  if (!verified.ok) return verified.reason;
+  if (verified.thumbprint !== thumbprint) return 'the proof is signed with another key';
+  return (await authority.takeProof(verified.id, nowMs)) ? undefined : 'the proof was used before';
+}
+
+const refuse = (evidence: string) =>
+  refuseWith(
+    'token_untrusted',
+    evidence,
+    'The access token is not sent with the scheme and proof that its key binding requires.',
+    {
+      hint: 'Send a token that is bound to a key with the scheme DPoP and a new proof, any other with Bearer.',
+      headers: { 'www-authenticate': challenge },
+    },
+  );
+
+/** A token bound to a key is sent with the scheme DPoP and a proof of that key; any other token with Bearer. */
+const dpopBound = (authority: TokenAuthority, clock: Clock): ServiceCheck => ({
+  name: 'dpop_bound',
+  source: 'RFC 9449 7.1',
+  run(context) {
+    const thumbprint = context.claims?.cnf?.jkt;
+    const byDpop = schemeOf(context.headers.authorization ?? '').toLowerCase() === 'dpop';
+    if (thumbprint === undefined)
+      return byDpop ? refuse('sent with DPoP, but not bound to a key') : passed('not bound to a key');
+    if (!byDpop) return refuse(`bound to key ${thumbprint}, but sent with Bearer`);
+    return problemOf(context, thumbprint, authority, clock.now()).then((problem) =>
+      problem === undefined ? passed(`key ${thumbprint}`) : refuse(problem),
+    );
+  },
+});
+
+const description = 'The access token is bound to a client certificate';
+const unbound = passed('not bound to a certificate');
+
+/** A token that is bound to a certificate is sent on a connection with that certificate. */
+const certificateBound: ServiceCheck = {
+  name: 'certificate_bound',
+  source: 'RFC 8705 3',
+  run({ certificate, claims }) {
+    const bound = claims?.cnf?.['x5t#S256'];
+    if (bound === undefined) return unbound;
+    const shown = certificate && certificateThumbprint(certificate);
+    if (shown === bound) return passed(`certificate ${shown}`);
+    return refuseWith(
+      'token_untrusted',
+      `bound to the certificate ${String(bound)}, the connection has ${shown ?? 'none'}`,
+      `${description}.`,
+      {
+        hint: 'Use https, and the certificate with which the token was requested.',
+        headers: invalidToken(description),
+      },
+    );
+  },
+};
 
 /**
  * The checks of an access token, in order (RFC 6750, RFC 9068 4). The issuer is compared first, because a token of another
