@@ -101,7 +101,7 @@ export const saidExamples: Record<string, Sent[]> = {
     message(bearer, 504, 'Endpoint request timed out'),
     message(bearer, 504, 'The upstream server is timing out'),
     page(bearer, 524, 'api.test | 524: A timeout occurred'),
-    text(bearer, 408, 'upstream request timeout', [['Server', 'envoy']]),
+    text(bearer, 504, 'upstream request timeout', [['Server', 'envoy']]),
   ],
   'no-backend-available': [
     message(bearer, 503, 'failure to get a peer from the ring-balancer'),
