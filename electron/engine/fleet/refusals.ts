@@ -1,11 +1,5 @@
 import type { Clock } from '../clock.ts';
 
-/** Why a message of a fleet is left out. */
-export class MessageRejected extends Error {}
-
-/** A message that this member cannot open: it was encrypted with a different key, damaged, or sent for another purpose. */
-export class MessageLocked extends MessageRejected {}
-
 /** Messages that were left out. */
 export interface Refusals {
   add(message: string): void;

@@ -1,7 +1,7 @@
 import { caseOfNode } from '#shared/model/node.ts';
 import type { CasePortion } from '../../journal/cases/case-portion.ts';
 import type { Statement } from '../../store/statement.ts';
-import { MessageRejected } from '../refusals.ts';
+import { MessageRejected } from '../message-rejected.ts';
 
 const insertEntry = 'INSERT INTO journal (seq, at, kind, trace, entry, case_id) VALUES (?, ?, ?, ?, ?, ?)';
 const insertDetail =

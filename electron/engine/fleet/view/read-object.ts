@@ -2,7 +2,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { Clock } from '../../clock.ts';
 import { pause } from '../../pause.ts';
 import type { Fleet } from '../connect-fleet.ts';
-import { MessageRejected } from '../refusals.ts';
+import { MessageRejected } from '../message-rejected.ts';
 import { fleetError } from '../fleet-error.ts';
 import { maxLinesBytes, type EntriesHead } from './entry-message.ts';
 

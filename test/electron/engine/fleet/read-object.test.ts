@@ -3,7 +3,7 @@ import type { Clock } from '../../../../electron/engine/clock.ts';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import type { Fleet } from '../../../../electron/engine/fleet/connect-fleet.ts';
 import { fleetNames } from '../../../../electron/engine/fleet/fleet-names.ts';
-import { MessageRejected } from '../../../../electron/engine/fleet/refusals.ts';
+import { MessageRejected } from '../../../../electron/engine/fleet/message-rejected.ts';
 import { readObject } from '../../../../electron/engine/fleet/view/read-object.ts';
 
 const size = 5;
