@@ -14,7 +14,7 @@ import {
 import { writeCurl, writeHar, type ExportedMessage } from '../client/collections/export/write-messages.ts';
 import { certificateLoss } from '../client/collections/export/certificate-loss.ts';
 import { enterIt } from '../client/collections/export/enter-it.ts';
-import { withSecretVariables } from '../client/collections/export/secret-variables.ts';
+import { withReferences, withSecretVariables } from '../client/collections/export/secret-variables.ts';
 import {
   lossesOfVariables,
   writePostman,
@@ -25,7 +25,6 @@ import { addressVariables } from '../client/requests/address-variables.ts';
 import { variablesFrom } from '../client/requests/variables.ts';
 import { environmentNameOf } from '../config/environment-variables.ts';
 import type { Engine } from '../engine.ts';
-import { redactedMark } from '../journal/redaction/span.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import { chosenRequests } from './chosen-requests.ts';
 import { environmentOf, inPrecedence } from './request-variables.ts';
@@ -151,12 +150,25 @@ const withServers = (engine: Engine, { items, ...rest }: ExportedCollection): Ex
   }),
 });
 
-/** What is missing in messages: tokens that Hookbench gets, and secrets. */
+/** The redacted messages with references to variables where a secret stood. */
+function withoutSecrets(given: readonly ExportedMessage[], redacted: readonly ExportedMessage[]) {
+  const { parts, variables } = withReferences(
+    given.map(({ message: before, title }, index) => ({ title, before, after: redacted[index]?.message ?? before })),
+    [],
+  );
+  const messages = given.map((one, index) => {
+    const { body, ...message } = parts[index] ?? one.message;
+    const size = body.encoding === 'utf8' ? Buffer.byteLength(body.content) : body.size;
+    return { ...one, message: { ...message, body: { ...body, size } } };
+  });
+  return { messages, variables };
+}
+
+/** What is missing in messages: tokens that Hookbench gets. */
 const lossesOfMessages = (messages: readonly ExportedMessage[]): string[] =>
-  messages.flatMap(({ message, title, token }) => [
-    ...(token === 'none' ? [] : [`${title}: Hookbench attaches a token (${token}), which is not exported.`]),
-    ...(JSON.stringify(message).includes(redactedMark) ? [`${title}: A secret is replaced by ${redactedMark}.`] : []),
-  ]);
+  messages.flatMap(({ title, token }) =>
+    token === 'none' ? [] : [`${title}: Hookbench attaches a token (${token}), which is not exported.`],
+  );
 
 /** Exports requests of a collection to a file. Secrets are redacted by default. */
 export async function exportCollection(
@@ -178,13 +190,17 @@ export async function exportCollection(
   }
   const given = await messagesOf(engine, collections, choice, read);
   const redacted = await shown(engine, choice, given);
-  const messages = redacted.map((one, index) => ({ ...(given[index] ?? one), message: one.message }));
+  const { messages, variables } = withoutSecrets(given, redacted);
   const losses = [
     ...lossesOfMessages(messages),
     ...read.items.flatMap((item) => certificateLoss(item.spec.auth).map((loss) => `${titleOf(item)}: ${loss}`)),
+    ...lossesOfVariables(variables),
   ];
   if (format === 'curl')
-    return { file: new File([writeCurl(read.name, messages, secrets)], `${name}.sh`, { type: 'text/plain' }), losses };
+    return {
+      file: new File([writeCurl(read.name, messages, secrets, variables)], `${name}.sh`, { type: 'text/plain' }),
+      losses,
+    };
   const text = writeHar(read.name, messages, secrets, toInstant(engine.clocks.wall.now()));
   return { file: new File([text], `${name}.har`, { type: 'application/json' }), losses };
 }

@@ -125,14 +125,18 @@ describe('a collection', () => {
       JSON.stringify(
         await requests.client.send('POST', '/collections/export', { path: root, folder: 'Export', ...more }),
       );
-    for (const format of ['postman', 'har']) {
+    const bearer = {
+      postman: /Bearer \{\{Authorization\}\}[^]*\{\{key\}\}/,
+      har: /Bearer \{\{Authorization\}\}[^]*\{\{key\}\}[^]*checkout/,
+    };
+    for (const [format, sent] of Object.entries(bearer)) {
       const redacted = await exported({ format });
-      expect(redacted).not.toContain('my-own-secret');
-      expect(redacted).toMatch(
-        format === 'postman'
-          ? /Bearer \{\{Authorization\}\}[^]*\{\{key\}\}/
-          : /\[redacted\][^]*\{\{key\}\}[^]*checkout/,
-      );
+      expect(redacted).not.toMatch(/my-own-secret|\[redacted\]/);
+      expect(redacted).toMatch(sent);
+      const choice = { path: root, folder: 'Export', format };
+      expect(await requests.client.send('POST', '/collections/losses', choice)).toEqual({
+        losses: ['Authorization: A secret of Export/Get: enter its value.'],
+      });
       expect(await exported({ format, secrets: 'include' })).toContain('Bearer my-own-secret');
     }
     const whole = await requests.refused('POST', '/collections/export', { path: root, format: 'har' });

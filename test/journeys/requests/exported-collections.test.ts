@@ -1,11 +1,15 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { createServer } from 'node:http';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertionOperators, type AssertionOperator } from '#shared/model/request-assertion.ts';
 import { ordersCollection, startForeignOrders, type ForeignOrders } from '../../support/foreign-orders.ts';
-import { needs } from '../../support/needs.ts';
+import { listening } from '../../support/listening-server.ts';
+import { needs, needsProgram } from '../../support/needs.ts';
 import { runNewman, runProgram } from '../../support/newman.ts';
 import { startRequests, type TestRequests } from '../../support/requests.ts';
+import { runCli } from '../../support/start-serve.ts';
 import { startThirdParty } from '../../support/third-party.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
@@ -163,6 +167,36 @@ describe('a collection that is exported to Postman', () => {
       ({ expression, met, operator, value = '' }) => `${`${expression} ${operator} ${value}`.trim()}: ${met}`,
     );
     expect(theirs).toEqual(ours);
+  });
+});
+
+describe('a collection that is exported as cURL commands', needsProgram('curl', '--version'), () => {
+  it('runs in a shell with the secrets that it names, and sends nothing without them', async () => {
+    const received: (string | undefined)[] = [];
+    using server = await listening(
+      createServer((request, response) => {
+        received.push(`${request.url} ${request.headers.authorization}`);
+        response.end();
+      }),
+    );
+    const root = await opened('literal', {
+      'opencollection.yml': 'opencollection: 1.0.0\ninfo: { name: Literal }\n',
+      'get.yml': `info: { name: Get }\nhttp:\n  url: http://127.0.0.1:${server.port}/a?api_key=k-0123456789abcdef\n  headers: [{ name: Authorization, value: Bearer it-is-a-secret }]\n`,
+    });
+    const script = join(folder.path, 'literal.sh');
+    const { code, stderr } = await runCli(['collection', 'export', root, '--format', 'curl', '--out', script]);
+    expect([code, stderr]).toEqual([
+      0,
+      'hookbench: api_key: A secret of Get: enter its value.\nhookbench: Authorization: A secret of Get: enter its value.\n',
+    ]);
+    const text = await readFile(script, 'utf8');
+    expect(text).not.toMatch(/\[redacted\]|k-0123|it-is-a/);
+    const run = (env: NodeJS.ProcessEnv) => spawnSync('sh', [script], { env: { PATH: process.env['PATH'], ...env } });
+    expect(run({ api_key: 'given' }).status).not.toBe(0);
+    expect(received).toEqual([]);
+    const env = { api_key: 'given', Authorization: "it's mine" };
+    await new Promise((resolve) => execFile('sh', [script], { env: { PATH: process.env['PATH'], ...env } }, resolve));
+    expect(received).toEqual(["/a?api_key=given Bearer it's mine"]);
   });
 });
 

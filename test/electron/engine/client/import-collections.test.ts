@@ -49,6 +49,7 @@ describe('an export of Insomnia', () => {
     },
   ];
   const warnings = [
+    'Shop/Orders/Get: Disabled, so not imported: header fields X-Off; parameters off.',
     "Shop/Orders/Save: Template tags are not evaluated: {% prompt 'x' %}.",
     'Shop/Orders/Save: Not run of the script before the request: “x()”.',
     'Define in an environment: base_url, x, token.',
@@ -157,7 +158,10 @@ describe('requests of Bruno', () => {
         },
       },
     ]);
-    expect(warnings).toEqual(['Pay: now: Not run of the script before the request: “a()”, “b()”.']);
+    expect(warnings).toEqual([
+      'Pay: now: Not run of the script before the request: “a()”, “b()”.',
+      'Pay: now: Disabled, so not imported: header fields X-Off.',
+    ]);
   });
 
   it('keep forms with several lines and types', async () => {
@@ -253,6 +257,20 @@ describe('requests of Bruno', () => {
 });
 
 describe('OpenCollection text', () => {
+  it('of GraphQL in a folder becomes a request, and another kind of request is named', async () => {
+    const graphql =
+      'info: { name: Find, type: graphql }\ngraphql:\n  url: https://a.test/g\n  body: { query: "{ a }" }\n';
+    const socket = 'info: { name: Ping, type: websocket }\nwebsocket: { url: "wss://a.test" }\n';
+    const { items, warnings } = await importFiles([
+      { name: 'opencollection.yml', text: 'opencollection: 1.0.0\ninfo: { name: Shop }\n' },
+      { name: 'q/find.yml', text: graphql },
+      { name: 'q/ping.yml', text: socket },
+    ]);
+    const body = '{"query":"{ a }","variables":{}}';
+    expect(items).toMatchObject([{ name: 'Find', folder: 'Shop/q', spec: { method: 'POST', body } }]);
+    expect(warnings).toEqual(['Shop/q/Ping was skipped: it is not an HTTP request (q/ping.yml, line 1).']);
+  });
+
   it('of a request becomes a request', async () => {
     const text = 'info:\n  name: Get\n  type: http\nhttp:\n  method: HEAD\n  url: /a\n';
     expect(await importRequests(text)).toMatchObject({

@@ -74,7 +74,10 @@ describe('a collection of Postman', () => {
       },
       { spec: { method: 'PUT', body: '{"a":1}', headers: [['Content-Type', 'application/json']] } },
     ]);
-    expect(warnings).toEqual(['Define in an environment: base, token.']);
+    expect(warnings).toEqual([
+      'Shop/Orders/Get: Disabled, so not imported: header fields X-Off.',
+      'Define in an environment: base, token.',
+    ]);
   });
 
   it('that is wrong in one item keeps the others, and names what was skipped', async () => {
@@ -164,6 +167,7 @@ describe('a collection of Postman', () => {
     ]);
     expect(items[0]?.spec.url).toBe('{{base_url}}/{{$guid}}/{{$randomCatchPhrase}}/{{missing}}');
     expect(warnings).toEqual([
+      'Shop: Disabled, so not imported: variables off.',
       'Shop: The variable base url is called base_url.',
       'Define in an environment: missing.',
       'Hookbench does not generate: $randomCatchPhrase. Replace them, or requests with them are not sent.',

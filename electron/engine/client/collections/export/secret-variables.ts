@@ -46,13 +46,24 @@ function secretNames(taken: Set<string>) {
   return { nameFor, variables };
 }
 
+/** A part of an export, before and after redaction. */
+interface RedactedPart<Part> {
+  title: string;
+  before: Part;
+  after: Part;
+}
+
 /**
- * A redacted collection whose requests have references to variables where a secret stood, so that they can be sent. What
- * consisted of references stays. The new variables have no value.
+ * Parts with references to variables where redaction removed a secret, so that they can be sent. What consisted of
+ * references stays. The new variables have no value.
+ * @param known Names of variables that exist.
  */
-export function withSecretVariables(given: ExportedCollection, redacted: ExportedCollection): ExportedCollection {
-  const used = [...JSON.stringify(given).matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g)].map(([, name = '']) => name);
-  const { nameFor, variables } = secretNames(new Set([...used, ...given.variables.map(({ name }) => name)]));
+export function withReferences<Part>(
+  parts: readonly RedactedPart<Part>[],
+  known: readonly string[],
+): { parts: Part[]; variables: ExportedVariable[] } {
+  const used = [...JSON.stringify(parts.map(({ before }) => before)).matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g)];
+  const { nameFor, variables } = secretNames(new Set([...used.map(([, name = '']) => name), ...known]));
 
   function restoreText(before: string, after: string, hint: string, title: string): string {
     // The scheme of credentials is no secret.
@@ -85,10 +96,21 @@ export function withSecretVariables(given: ExportedCollection, redacted: Exporte
     );
   }
 
+  return { parts: parts.map(({ after, before, title }) => restore(before, after, 'secret', title) as Part), variables };
+}
+
+/** A redacted collection for Postman, with references to variables instead of secrets. */
+export function withSecretVariables(given: ExportedCollection, redacted: ExportedCollection): ExportedCollection {
+  const { parts, variables } = withReferences(
+    redacted.items.map(({ spec: after }, index) => {
+      const { folder = '', name = '', spec: before = after } = given.items[index] ?? {};
+      return { title: titleOf({ folder, name }), before, after };
+    }),
+    given.variables.map(({ name }) => name),
+  );
   const items = redacted.items.map((item, index): ExportedRequest => {
-    const { folder, name, server, spec, variables: own } = given.items[index] ?? item;
-    const title = titleOf({ folder, name });
-    return { name, folder, server, variables: own, spec: restore(spec, item.spec, 'secret', title) as typeof spec };
+    const { folder, name, server, variables: own } = given.items[index] ?? item;
+    return { name, folder, server, variables: own, spec: parts[index] ?? item.spec };
   });
   return { ...redacted, items, variables: [...redacted.variables, ...variables] };
 }

@@ -1,6 +1,7 @@
 import { curlCommand } from '#shared/curl/curl-command.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
 import { version } from '../../../config/version.ts';
+import type { ExportedVariable } from './exported-request.ts';
 import { noResponse, requestOf } from '../../../journal/export/har-message.ts';
 
 /** A message that is exported, and where it is in the collection. */
@@ -21,13 +22,32 @@ const secretsNote = {
 } as const;
 export type ExportedSecrets = keyof typeof secretsNote;
 
-/** Writes requests as a shell script of cURL commands. */
-export function writeCurl(name: string, messages: readonly ExportedMessage[], secrets: ExportedSecrets): string {
+/** The name of a shell variable. */
+const shellName = (name: string): string => name.replaceAll(/\W/g, '_').replace(/^(?=\d)/, '_');
+
+/** A command whose references to secrets are shell variables. Texts with references are in single quotes. */
+const withShellVariables = (command: string, names: ReadonlySet<string>): string =>
+  command.replaceAll(/\{\{([\w.-]+)\}\}/g, (whole, name: string) =>
+    names.has(name) ? `'"\${${shellName(name)}:?}"'` : whole,
+  );
+
+/**
+ * Writes requests as a shell script of cURL commands.
+ * @param variables Secrets that are left out: shell variables, without which their commands are not run.
+ */
+export function writeCurl(
+  name: string,
+  messages: readonly ExportedMessage[],
+  secrets: ExportedSecrets,
+  variables: readonly ExportedVariable[],
+): string {
+  const needed = new Set(variables.map((one) => one.name));
+  const required = variables.map((one) => `# ${shellName(one.name)}=… ${(one.note ?? '').replaceAll(/\s+/g, ' ')}\n`);
   const commands = messages.map(({ message, options, title, token }) => {
     const note = token === 'none' ? '' : `# Hookbench attaches a token (${token}). Add an Authorization header.\n`;
-    return `# ${title}\n${note}${curlCommand(message, options)}\n`;
+    return `# ${title}\n${note}${withShellVariables(curlCommand(message, options), needed)}\n`;
   });
-  return `#!/bin/sh\n# ${name.replaceAll(/\s+/g, ' ')}, exported by Hookbench ${version}. ${secretsNote[secrets]}\n\n${commands.join('\n')}`;
+  return `#!/bin/sh\n# ${name.replaceAll(/\s+/g, ' ')}, exported by Hookbench ${version}. ${secretsNote[secrets]}\n${required.join('')}\n${commands.join('\n')}`;
 }
 
 const pageOf = (title: string, startedDateTime: string) => ({

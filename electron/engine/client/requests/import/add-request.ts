@@ -3,7 +3,7 @@ import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
 import { inheritedBy, nothingInherited, usedVariables, type CollectionDefaults } from '../../collections/inherited.ts';
 import { checkedRequest } from '../../collections/read-request-file.ts';
-import { requestFile, type RequestFile } from '../../collections/request-file.ts';
+import { formEntries, requestFile, type RequestFile } from '../../collections/request-file.ts';
 import { fillKnown, variablesFrom } from '../variables.ts';
 import type { Collector } from './collector.ts';
 import { variableName, withPlainReferences, withScheme } from './references.ts';
@@ -99,6 +99,24 @@ function completed(file: RequestFile, outer: Checks, warnings: string[]): Reques
   };
 }
 
+/** What a request of Hookbench cannot hold: parts that are switched off. */
+function disabledIn({ http, runtime }: RequestFile): string[] {
+  const chosen = Array.isArray(http?.body) ? [] : (formEntries.safeParse(http?.body?.data).data ?? []);
+  const parts: [what: string, all: readonly { disabled?: boolean | null | undefined; name?: string }[]][] = [
+    ['header fields', http?.headers ?? []],
+    ['parameters', http?.params ?? []],
+    ['form fields', chosen],
+    ['assertions', (runtime?.assertions ?? []).map((one) => ({ ...one, name: one.expression }))],
+    ['saved values', (runtime?.actions ?? []).map((one) => ({ ...one, name: one.variable?.name ?? '' }))],
+    ['variables', runtime?.variables ?? []],
+  ];
+  const lost = parts.flatMap(([what, all]) => {
+    const names = all.filter(({ disabled }) => disabled === true).map(({ name = '' }) => name);
+    return names.length === 0 ? [] : [`${what} ${names.join(', ')}`];
+  });
+  return lost.length === 0 ? [] : [`Disabled, so not imported: ${lost.join('; ')}.`];
+}
+
 /** Replaces variables of the folders and of the request, which only files have, by their values. */
 function withOwnVariables<Value>(value: Value, variables: CollectionDefaults['variables'], warnings: string[]): Value {
   const given = variables.map((one) => ({ ...one, name: variableName(one.name), secret: false }));
@@ -126,6 +144,7 @@ export function addRequest(
     collector.warn(`${label} was skipped: ${problem} (${place(pathOf(file.error))}).`);
     return;
   }
+  if (file.data) warnings.push(...disabledIn(file.data));
   const variables = [...defaults.variables, ...usedVariables(file.data?.runtime?.variables ?? [])];
   const { inherited, servers, spec } = withOwnVariables(draft, variables, warnings);
   const auth = collector.withServer(spec?.auth?.kind === 'inherit' ? inherited : spec?.auth, servers);

@@ -9,6 +9,8 @@ export interface ForeignVariable {
   name: string;
   value: string;
   secret?: boolean;
+  /** Whether it is switched off: it is not imported. */
+  disabled?: boolean;
 }
 
 const maxEnvironments = 100;
@@ -35,8 +37,11 @@ export function collectEnvironments(warn: (message: string) => void): Environmen
 
   /** Adds variables to those of an environment, or warns why one is skipped. */
   function define(into: Map<string, Variable>, where: string, variables: readonly ForeignVariable[]): void {
-    for (const { name: given, secret = false, value } of variables) {
-      if (given.trim() === '') continue;
+    const off = variables.filter(({ disabled, name }) => disabled === true && name.trim() !== '');
+    if (off.length > 0)
+      warn(`${where}: Disabled, so not imported: variables ${off.map(({ name }) => name).join(', ')}.`);
+    for (const { disabled, name: given, secret = false, value } of variables) {
+      if (given.trim() === '' || disabled === true) continue;
       const name = variableName(given);
       const { data } = environmentVariable.safeParse({ name, value: withPlainReferences(value), secret });
       const known = into.get(name);

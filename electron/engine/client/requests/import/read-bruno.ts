@@ -81,21 +81,29 @@ export function readBruVariables(text: string): ForeignVariable[] {
   const blocks = readBru(text.replace(/^color:.*$/m, ''));
   const secrets = blocks.get('vars:secret')?.text.split(/[\s,]+/) ?? [];
   return [
-    ...pairsIn(blocks, 'vars').filter(({ disabled }) => !disabled),
+    ...pairsIn(blocks, 'vars'),
     ...secrets
-      .filter((name) => name !== '' && !name.startsWith('~'))
-      .map((name) => ({ name, value: '', secret: true })),
+      .filter((name) => name !== '')
+      .map((name) => ({ name: name.replace(/^~/, ''), value: '', secret: true, disabled: name.startsWith('~') })),
   ];
 }
 
 /** What `collection.bru` or `folder.bru` gives to requests. @throws HookbenchError `bad_input` with the line */
 export function readBruDefaults(text: string, warnings: string[]): FileDefaults {
   const blocks = readBru(text);
-  const headers = pairsIn(blocks, 'headers').filter(({ disabled }) => !disabled);
+  const [headers, variables] = ['headers', 'vars:pre-request'].map((name) => pairsIn(blocks, name));
+  for (const [what, all = []] of [
+    ['header fields', headers],
+    ['variables', variables],
+  ] as const) {
+    const off = all.filter(({ disabled }) => disabled).map(({ name }) => name);
+    if (off.length > 0) warnings.push(`Disabled, so not imported: ${what} ${off.join(', ')}.`);
+  }
+  const isOn = ({ disabled }: BruPair): boolean => !disabled;
   return {
     auth: authOf(blocks, valueIn(blocks, 'auth', 'mode') || 'inherit', warnings),
-    headers: headers.map(({ name, value }): HeaderPair => [name, value]),
-    variables: pairsIn(blocks, 'vars:pre-request').filter(({ disabled }) => !disabled),
+    headers: (headers ?? []).filter(isOn).map(({ name, value }): HeaderPair => [name, value]),
+    variables: (variables ?? []).filter(isOn),
     scripts: scriptsIn(blocks),
   };
 }

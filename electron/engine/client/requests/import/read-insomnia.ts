@@ -170,7 +170,11 @@ function foreignOf(given: Resource, warnings: string[]): ForeignRequest {
       method: given.method,
       url: urlOf(given),
       headers: headersOf(given),
-      params: given.pathParameters.map((one) => ({ ...one, type: 'path' })),
+      params: [
+        ...given.pathParameters.map((one) => ({ ...one, type: 'path' })),
+        // The others are in the URL.
+        ...given.parameters.filter(({ disabled }) => disabled === true).map((one) => ({ ...one, type: 'query' })),
+      ],
       body: bodyOf(given),
       auth: authOf(given, warnings),
     },

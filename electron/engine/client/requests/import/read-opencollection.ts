@@ -15,16 +15,20 @@ import {
   type Place,
 } from './add-request.ts';
 import { graphqlText } from './graphql-text.ts';
-import { isMembers } from '../../../interface/read/members.ts';
+import { isMembers, type Members } from '../../../interface/read/members.ts';
 import type { ForeignVariable } from './collect-environments.ts';
 import type { Collector } from './collector.ts';
 import type { ForeignDocument } from './foreign-document.ts';
 import { unreadable } from './shell-words.ts';
 
+/** What a document of a request has, by the kinds of requests in the OpenCollection format. */
+const kindsOf = (value: Members): string[] =>
+  ['http', 'graphql', 'websocket', 'grpc'].filter((kind) => isMembers(value[kind]));
+
 /** Whether a document is a request or a whole collection in the OpenCollection format. */
 export const isOpenCollection = (value: unknown): boolean =>
   isMembers(value) &&
-  (value['opencollection'] !== undefined || (value['info'] !== undefined && isMembers(value['http'])));
+  (value['opencollection'] !== undefined || (value['info'] !== undefined && kindsOf(value).length > 0));
 
 const folder = collectionFile.extend({ items: z.array(z.unknown()).nullish(), http: z.unknown().optional() });
 
@@ -53,9 +57,12 @@ function addEnvironments(collector: Collector, given: unknown): void {
 
 /** The variables of an environment. Values of secrets are not in files. */
 export const variablesOf = ({ variables }: z.infer<typeof environmentFile>): ForeignVariable[] =>
-  variables
-    .filter(({ disabled }) => disabled !== true)
-    .map(({ name, secret, value }) => ({ name, value, secret: secret === true }));
+  variables.map(({ disabled, name, secret, value }) => ({
+    name,
+    value,
+    secret: secret === true,
+    disabled: disabled === true,
+  }));
 
 /** A request with the body of its GraphQL, if it is one. */
 function withGraphql(given: unknown): ForeignRequest {
@@ -83,7 +90,7 @@ export function addOpenCollection(collector: Collector, { at, defaults, document
     if (!data.items) {
       if (data.http != null || data['graphql'] != null)
         addRequest(collector, { folders: place, request: withGraphql(given), defaults: outer, place: line });
-      else if (data.info?.['type'] !== 'folder' && path.length > 0)
+      else if (data.info?.['type'] !== 'folder' && (path.length > 0 || kindsOf(data).length > 0))
         collector.warn(`${labelOf(data.info, place)} was skipped: it is not an HTTP request (${line()}).`);
       return;
     }

@@ -119,6 +119,12 @@ const pathParameters = ({ url }: PostmanRequest) =>
     .filter(({ disabled, key }) => disabled !== true && key !== '')
     .map(({ key, value }) => ({ name: key, value: value || `{{${variableName(key)}}}`, type: 'path' }));
 
+/** Query parameters that are only in the list of parameters. */
+const disabledQuery = ({ url }: PostmanRequest) =>
+  (typeof url === 'string' ? [] : url.query)
+    .filter(({ disabled }) => disabled === true)
+    .map(({ key, value }) => ({ name: key, value, type: 'query', disabled: true }));
+
 function foreignOf(name: string, request: PostmanRequest, settings: Members, warnings: string[]): ForeignRequest {
   const { method } = request;
   const headers = [...request.header];
@@ -137,7 +143,7 @@ function foreignOf(name: string, request: PostmanRequest, settings: Members, war
       method,
       url: urlOf(request),
       headers: headers.map(({ disabled, key, value }) => ({ name: key, value, disabled })),
-      params: pathParameters(request),
+      params: [...pathParameters(request), ...disabledQuery(request)],
       body: isPruned ? undefined : body,
       auth: 'inherit',
     },
@@ -152,9 +158,12 @@ const scriptsOf = (event: Item['event']): ForeignScript[] =>
     .map(({ listen, script: { exec } }) => ({ isAfterResponse: listen === 'test', code: exec }));
 
 const variablesOf = (all: readonly Pair[]): ForeignVariable[] =>
-  all
-    .filter(({ disabled, enabled }) => disabled !== true && enabled !== false)
-    .map(({ key, type, value }) => ({ name: key, value, secret: type === 'secret' }));
+  all.map(({ disabled, enabled, key, type, value }) => ({
+    name: key,
+    value,
+    secret: type === 'secret',
+    disabled: disabled === true || enabled === false,
+  }));
 
 /** What documents of Postman have that requests do not need. */
 function countedLosses(value: unknown): string[] {

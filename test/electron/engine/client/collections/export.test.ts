@@ -106,7 +106,7 @@ describe('requests that are exported as messages', () => {
   }));
 
   it('are cURL commands that are imported as the same requests', async () => {
-    const text = writeCurl('Shop', messages, 'redact');
+    const text = writeCurl('Shop', messages, 'redact', []);
     expect(text).toContain('Secrets are redacted.');
     expect(text).toContain('# Hookbench attaches a token (expired). Add an Authorization header.');
     const { items: read } = await importRequests(text.slice(text.indexOf('curl')));

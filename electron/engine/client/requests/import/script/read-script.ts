@@ -1,6 +1,7 @@
 import { parse, type AnyNode, type Node, type Pattern, type Statement } from 'acorn';
 import type { RequestAssertion, RequestValue } from '#shared/model/request-assertion.ts';
-import { assertionsOf, assertionsOfChain } from './assertions-of.ts';
+import { assertionsOf } from './assertions-of.ts';
+import { assertionsOfChain } from './chains.ts';
 import { followed, knownValue, linksOf, memberOf, type Known, type Link, type Scope } from './known-value.ts';
 
 /** What a script after the response does, as far as assertions and saved values say the same. */

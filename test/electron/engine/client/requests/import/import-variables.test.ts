@@ -61,7 +61,7 @@ describe('environments of other tools', () => {
       },
       { name: 'Prod', variables: [variable('key', '', true), variable('base', 'https://a.test'), variable('id', '1')] },
     ]);
-    expect([items.length, warnings]).toEqual([1, []]);
+    expect([items.length, warnings]).toEqual([1, ['Local: Disabled, so not imported: variables off, old.']]);
   });
 });
 
