@@ -172,4 +172,25 @@ export const faultKinds: readonly FaultMeaning[] = [
     places: ['authorization'],
     source: 'RFC 9207 2',
   },
+  {
+    kind: 'wrong-iss',
+    title: 'Name another issuer',
+    meaning: 'The iss of the authorization response is another issuer, as in a mix-up attack',
+    places: ['authorization'],
+    source: 'RFC 9207 2.4',
+  },
+  {
+    kind: 'metadata',
+    title: 'False metadata',
+    meaning: 'Members of the discovery documents and of the resource metadata are replaced or omitted',
+    places: ['authorization'],
+    source: 'RFC 8414 3.3, RFC 9728 3.3',
+  },
+  {
+    kind: 'swap-dpop-key',
+    title: 'Swap the DPoP key',
+    meaning: 'Tokens are bound to another key than the one that the client proved',
+    places: ['authorization'],
+    source: 'RFC 9449 6',
+  },
 ];

@@ -35,6 +35,12 @@ export const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('skip-pkce') }),
   z.strictObject({ kind: z.literal('omit-state') }),
   z.strictObject({ kind: z.literal('omit-iss') }),
+  z.strictObject({ kind: z.literal('wrong-iss'), value: z.url().max(2000).default('https://attacker.example') }),
+  z.strictObject({
+    kind: z.literal('metadata'),
+    set: z.record(z.string().min(1).max(200), z.unknown()).describe('Members to replace; null omits one'),
+  }),
+  z.strictObject({ kind: z.literal('swap-dpop-key') }),
   z.strictObject({ kind: z.literal('rotate-keys') }),
   z.strictObject({ kind: z.literal('expires-in'), value: z.union([z.number(), z.string(), z.null()]) }),
   z.strictObject({ kind: z.literal('html') }),

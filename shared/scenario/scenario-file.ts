@@ -22,7 +22,21 @@ const expectedCalls = z.discriminatedUnion('calls', [
   z.strictObject({ calls: z.enum(['new-token', 'one-new-token', 'success']), after: status }),
   z.strictObject({ calls: z.literal('wait'), after: status, atLeast: duration }),
   z.strictObject({ calls: z.enum(['stop', 'few-new-tokens']), after: status, max }),
-  z.strictObject({ calls: z.enum(['token', 'silence', 'token-kept', 'no-blind-repeat', 'timeout']) }),
+  z.strictObject({
+    calls: z.enum([
+      'token',
+      'silence',
+      'token-kept',
+      'no-blind-repeat',
+      'timeout',
+      'code-discarded',
+      'challenge-kept',
+      'stopped-at-metadata',
+      'credentials-kept',
+      'registered-again',
+      'fresh-proofs',
+    ]),
+  }),
 ]);
 export type ExpectedCalls = z.infer<typeof expectedCalls>;
 

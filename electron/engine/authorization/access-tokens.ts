@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { FaultTarget } from '../faults/fault-target.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
@@ -119,6 +120,12 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
     return rotates ? keys.rotate(signingAlgorithm, 0) : keys.current(signingAlgorithm);
   }
 
+  /** The key that a token is bound to. A declared fault swaps it. */
+  function boundKey({ dpopThumbprint: key, on }: TokenRequest): string | undefined {
+    const swapped = key !== undefined && on !== undefined && faults.act('authorization', 'swap-dpop-key', on);
+    return swapped ? hash('sha256', key, 'base64url') : key;
+  }
+
   function plan(request: TimedRequest, key: SigningKey, id: string, defect?: TokenDefect): TokenPlan {
     const { client, dpopThumbprint, further = {}, issuer, lifetime, scope, subject } = request;
     const issuedAt = Math.floor(clocks.authorization.now() / 1000);
@@ -146,7 +153,7 @@ export function createAccessTokens(deps: AccessTokenDeps): AccessTokens {
   return {
     issue(given) {
       const { client, lifetime = client.accessTokenLifetime ?? profile.get().accessTokenLifetime } = given;
-      const request = { ...given, lifetime, atMs: clocks.wall.now() };
+      const request = { ...given, lifetime, atMs: clocks.wall.now(), dpopThumbprint: boundKey(given) };
       const id = newId('jti');
       const defect = defectOf(faults, request);
       return andThen(signingKey(request), (key) => {

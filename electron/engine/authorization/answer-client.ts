@@ -17,11 +17,12 @@ function redirectToClient(
   const on = faultTarget(context);
   const withoutState = faults.act('authorization', 'omit-state', on) !== undefined;
   const withoutIssuer = faults.act('authorization', 'omit-iss', on) !== undefined;
+  const otherIssuer = faults.act('authorization', 'wrong-iss', on)?.what.value;
   const state = context.parameters.get('state');
   const location = withParameters(context.redirectUri ?? '', {
     ...parameters,
     state: withoutState || state === null ? undefined : state,
-    iss: withoutIssuer ? undefined : context.issuer,
+    iss: withoutIssuer ? undefined : (otherIssuer ?? context.issuer),
   });
   return {
     status: 303,

@@ -55,7 +55,7 @@ export function createAuthorizationServer(deps: ServerDeps, endpoints: readonly 
     function finish({ answer, checks }: Decided, id: string): Handled {
       return {
         checks,
-        response: writeAnswer(alterLifetime(deps, context, answer), id),
+        response: writeAnswer(alterMetadata(deps, context, alterLifetime(deps, context, answer)), id),
         entries: answer.entries,
         statements: answer.statements,
         awaitsCommit: found.endpoint?.readsOnly !== true || answer.status !== 200,
@@ -114,6 +114,20 @@ function alterLifetime(
   if (faults.none || !isTokenAnswer(body)) return answer;
   const lifetime = faults.act('authorization', 'expires-in', faultTarget(context));
   return lifetime ? { ...answer, body: withExpiresIn(body, lifetime.what.value) } : answer;
+}
+
+/** Applies a declared fault that replaces members of metadata, which is found below `/.well-known/`. */
+function alterMetadata(
+  { faults }: ServerDeps,
+  context: AuthorizationContext,
+  answer: AuthorizationAnswer,
+): AuthorizationAnswer {
+  const { body, status } = answer;
+  if (faults.none || status !== 200 || typeof body !== 'object' || !context.request.path.includes('/.well-known/'))
+    return answer;
+  const lie = faults.act('authorization', 'metadata', faultTarget(context));
+  const members = Object.entries({ ...body, ...lie?.what.set });
+  return lie ? { ...answer, body: Object.fromEntries(members.filter(([, value]) => value !== null)) } : answer;
 }
 
 type Members = Record<string, unknown>;

@@ -3,6 +3,7 @@ import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
 import { faultEffect, faultTiming, type FaultEffect, type FaultKind, type FaultPlace } from '#shared/model/fault.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { jsonOrText } from '#shared/text/json.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { limitsOf, numberOf, type NumberLimits } from '../../store/number-text.ts';
 import type { Choice } from '../field/select-field.tsx';
@@ -51,6 +52,10 @@ const headerPairs = (text: string): HeaderPair[] =>
     const [name = '', ...value] = line.split(':');
     return [name.trim(), value.join(':').trim()];
   });
+
+/** Members with JSON values, one per line; what is not JSON is text. */
+const jsonMembers = (text: string): Record<string, unknown> =>
+  Object.fromEntries(headerPairs(text).map(([name, value]) => [name, jsonOrText(value)]));
 
 const defects = choices<Condition<'token'>>({
   'wrong-audience': 'Wrong audience',
@@ -158,6 +163,17 @@ export const effectFields: Partial<Record<FaultKind, readonly FaultField[]>> = {
       read: headerPairs,
     },
     { pointer: '/what/remove', label: 'Remove', control: 'lines', placeholder: 'webhook-signature', read: lines },
+  ],
+  'wrong-iss': [{ pointer: '/what/value', label: 'Issuer', control: 'text', preset: 'https://attacker.example' }],
+  metadata: [
+    {
+      pointer: '/what/set',
+      label: 'Members',
+      control: 'lines',
+      preset: 'issuer: "https://attacker.example"',
+      hint: 'One per line, with its value as JSON; null omits it.',
+      read: jsonMembers,
+    },
   ],
   payload: [{ pointer: '/what/fault', label: 'Defect', control: payloads, preset: 'missing-comma' }],
   tls: [{ pointer: '/what/condition', label: 'Defect', control: badTls, preset: 'expired' }],

@@ -52,6 +52,11 @@ function effectWords(what: Fault['what']): string {
       return `${String(what.bytesPerSecond)} bytes/s`;
     case 'headers':
       return [...what.set.map(([name]) => name), ...what.remove.map((name) => `without ${name}`)].join(', ');
+    case 'wrong-iss':
+      return what.value;
+    case 'metadata':
+      return Object.keys(what.set).join(', ');
+    case 'swap-dpop-key':
     case 'hang':
     case 'drop-answer':
     case 'accept-replayed-code':

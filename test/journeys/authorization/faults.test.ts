@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { faultKinds } from '#shared/faults/fault-kinds.ts';
 import type { FaultEffectInput, FaultKind, FaultMatch, FaultTiming } from '#shared/model/fault.ts';
 import { tokenDefect } from '#shared/model/token-condition.ts';
+import { createDpopKey } from '../../support/dpop-key.ts';
 import { http } from '../../support/http-request.ts';
 import { redirectUri, startOAuth, type OAuthParties } from '../../support/oauth.ts';
 import { createUserAgent } from '../../support/user-agent.ts';
@@ -64,6 +65,28 @@ const shown: Partial<Record<FaultKind, () => Promise<void>>> = {
   async 'omit-iss'() {
     await set({ kind: 'omit-iss' });
     expect([...(await callback({ prompt: 'none' })).keys()]).toEqual(['error', 'error_description', 'state']);
+    expect(hits()).toEqual([1]);
+  },
+  async 'wrong-iss'() {
+    await set({ kind: 'wrong-iss' });
+    expect((await callback()).get('iss')).toBe('https://attacker.example');
+    expect(hits()).toEqual([1]);
+  },
+  async metadata() {
+    await set({ kind: 'metadata', set: { issuer: 'https://attacker.example', token_endpoint: null } });
+    const { json } = await http(`${parties.auth}/.well-known/openid-configuration`);
+    expect(json.issuer).toBe('https://attacker.example');
+    expect(json).not.toHaveProperty('token_endpoint');
+    expect(json.jwks_uri).toBe(`${parties.auth}/jwks`);
+    expect(hits()).toEqual([1]);
+  },
+  async 'swap-dpop-key'() {
+    await set({ kind: 'swap-dpop-key' });
+    const key = await createDpopKey();
+    const proof = () => key.proof('POST', `${parties.auth}/token`, parties.engine.clocks.authorization.now());
+    const { json } = await parties.exchange(await parties.code(), {}, { dpop: await proof() });
+    expect(decodeJwt(json.access_token)).toMatchObject({ cnf: { jkt: expect.stringMatching(/^[\w-]{43}$/) } });
+    expect((decodeJwt(json.access_token)['cnf'] as { jkt: string }).jkt).not.toBe(key.thumbprint);
     expect(hits()).toEqual([1]);
   },
   async token() {

@@ -1,6 +1,7 @@
 import { equalSecrets } from '../../signing/equal-secrets.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { Random } from '../../random.ts';
+import { jsonObject } from '#shared/text/json.ts';
 import type { ClientMetadata } from '#shared/model/client-metadata.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { bodySize } from '../checks/body-size.ts';
@@ -35,14 +36,10 @@ const bodyJson: AuthorizationCheck = {
         `Content-Type is ${type ?? 'absent'}`,
         'The metadata must be sent as application/json.',
       );
-    try {
-      const value: unknown = JSON.parse(body.toString('utf8'));
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-        context.registering = { body: { ...value } };
-        return passed(`${Object.keys(value).length} members`);
-      }
-    } catch {
-      // Reported below.
+    const read = jsonObject(body.toString('utf8'));
+    if (read) {
+      context.registering = { body: read };
+      return passed(`${Object.keys(read).length} members`);
     }
     return refuseWith(
       'invalid_client_metadata',

@@ -39,6 +39,8 @@ const advice: Readonly<Record<string, string>> = {
     'The CA of the server certificate is not trusted. Trust it, or accept any certificate for this test.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for a different host name. Use the name in the certificate.',
   http_404: 'The address was not found. Check the issuer, and that the server has a discovery document.',
+  OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED:
+    'A member of the response differs from what was asked for, such as the issuer in the metadata. Compare both, and do not send credentials.',
   OAUTH_RESPONSE_IS_NOT_JSON: 'The response is not JSON. Check the address, and whether a proxy responded instead.',
 };
 

@@ -27,6 +27,12 @@ function split(requests: Requests, status: number) {
 const tokenRequestsAfter = (requests: Requests, status: number): number | undefined =>
   split(requests, status)?.rest.filter(isToken).length;
 
+const isGrant = ({ fields, to }: SeenRequest): boolean => to === 'authorization' && fields.has('grant_type');
+/** An authorization request, also one that is pushed. */
+const isStart = ({ fields, to }: SeenRequest): boolean => to === 'authorization' && fields.has('response_type');
+const isMetadata = ({ path }: SeenRequest): boolean => path.includes('/.well-known/');
+const credentials = ['client_secret', 'client_assertion', 'code', 'refresh_token', 'password'];
+
 type Name = ExpectedCalls['calls'];
 /** The expectation with a name. */
 type Expecting<Calls extends Name, One = ExpectedCalls> = One extends { calls: infer Names }
@@ -115,6 +121,61 @@ const judges: Judges = {
       : notMet(
           `The client sent the POST ${posts.length} times without checking first, so it was executed ${posts.length} times.`,
         );
+  },
+  'code-discarded': (requests) => {
+    if (requests.some((one) => isGrant(one) && one.fields.has('code')))
+      return notMet('The client sent the code to the token endpoint.');
+    return requests.some(({ location, to }) => to === 'authorization' && /[?&]code=/.test(location ?? ''))
+      ? met('The client got a code and did not use it.')
+      : notSeen('No sign-in was completed.');
+  },
+  'challenge-kept': (requests) => {
+    const starts = requests.filter(isStart);
+    const weak = starts.find(
+      ({ fields }) => fields.get('code_challenge_method') !== 'S256' || !fields.has('code_challenge'),
+    );
+    if (weak) {
+      const method = weak.fields.get('code_challenge_method') ?? (weak.fields.has('code_challenge') ? 'plain' : 'none');
+      return notMet(`The client started a sign-in with the code challenge method ${method}.`);
+    }
+    if (starts.length > 0) return met('The client used the code challenge method S256.');
+    return requests.some(isMetadata)
+      ? met('The client read the metadata and started no sign-in.')
+      : notSeen('The client did not read the metadata.');
+  },
+  'stopped-at-metadata': (requests) => {
+    const at = requests.findIndex(isMetadata);
+    if (at < 0) return notSeen('The client did not read the metadata.');
+    const next = requests.slice(at).find((one) => isStart(one) || isGrant(one) || one.to === 'catcher');
+    return next
+      ? notMet(`The client went on with ${next.method} ${next.path}.`)
+      : met('The client read the metadata and went no further.');
+  },
+  'credentials-kept': (requests) => {
+    if (!requests.some(isGrant)) return notSeen('The client made no token request.');
+    const leaked = requests.find(
+      ({ authorized, fields, to }) => to === 'catcher' && (authorized || credentials.some((name) => fields.has(name))),
+    );
+    return leaked
+      ? notMet(`The client sent its credentials to a different origin, with ${leaked.method} ${leaked.path}.`)
+      : met('The client sent no credentials to the redirect target.');
+  },
+  'registered-again': (requests) => {
+    const at = requests.findIndex((one) => isGrant(one) && one.status === 401);
+    if (at < 0) return notSeen('No token request got invalid_client.');
+    return requests.slice(at).some(({ method, path }) => method === 'POST' && path.endsWith('/register'))
+      ? met('The client registered again.')
+      : notMet('The client did not register again.');
+  },
+  'fresh-proofs': (requests) => {
+    const proofs = requests.filter(isGrant).map((one) => one.proofs);
+    if (proofs.length < 2) return notSeen('The client made no second token request.');
+    const all = proofs.flat();
+    if (all.length === 0) return notSeen('The client sends neither assertions nor DPoP proofs.');
+    const again = all.find((jti, index) => all.indexOf(jti) !== index);
+    return again === undefined
+      ? met(`The client sent ${counted(all.length, 'proof')}, each with its own jti.`)
+      : notMet(`The client sent the jti ${again.slice(0, 100)} twice.`);
   },
   timeout: (requests) =>
     toService(requests).length >= 2

@@ -1,5 +1,7 @@
+import type { BodyView } from '#shared/model/body-view.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
+import { jsonObject } from '#shared/text/json.ts';
 import type { ScenarioContext } from '../scenario-context.ts';
 
 /** One request of a client under test, as our servers received it. */
@@ -11,6 +13,12 @@ export interface SeenRequest {
   status: number;
   /** Whether the request had an Authorization header. */
   authorized: boolean;
+  /** Parameters of the query and of a form. */
+  fields: URLSearchParams;
+  /** The `jti` of the DPoP proof and of the client assertion. */
+  proofs: readonly string[];
+  /** Where the response redirects to. */
+  location?: string | undefined;
   trace?: string | undefined;
 }
 
@@ -20,21 +28,50 @@ type Received = EntryOf<'decision'> | EntryOf<'capture'>;
 export const isReceived = (entry: JournalEntry): entry is Received =>
   entry.kind === 'decision' || entry.kind === 'capture';
 
-async function headersOf({ id, kind }: Received, { control }: ScenarioContext): Promise<readonly HeaderPair[]> {
-  return kind === 'decision'
-    ? (await control.exchanges.decision({ id })).request.headers
-    : (await control.captures.get({ id })).headers;
+interface Messages {
+  headers: readonly HeaderPair[];
+  query: string;
+  body: BodyView;
+  location?: string | undefined;
+}
+
+const valueOf = (headers: readonly HeaderPair[], name: string): string | undefined =>
+  headers.find(([one]) => one.toLowerCase() === name)?.[1];
+
+async function messagesOf({ id, kind }: Received, { control }: ScenarioContext): Promise<Messages> {
+  if (kind === 'capture') {
+    const { body, headers, path } = await control.captures.get({ id });
+    return { headers, query: new URL(path, 'http://localhost').search, body };
+  }
+  const { request, response } = await control.exchanges.decision({ id });
+  const { search } = new URL(request.url, 'http://localhost');
+  return {
+    headers: request.headers,
+    query: search,
+    body: request.body,
+    location: valueOf(response.headers, 'location'),
+  };
+}
+
+/** The `jti` of a JWT, which is not verified. */
+function jtiOf(jwt: string | null | undefined): string[] {
+  const claims = jsonObject(Buffer.from(jwt?.split('.')[1] ?? '', 'base64url').toString());
+  return typeof claims?.['jti'] === 'string' ? [claims['jti']] : [];
 }
 
 async function seenAs(entry: Received, context: ScenarioContext): Promise<SeenRequest> {
-  const headers = await headersOf(entry, context);
+  const { body, headers, location, query } = await messagesOf(entry, context);
+  const isForm = valueOf(headers, 'content-type')?.startsWith('application/x-www-form-urlencoded') === true;
+  const fields = new URLSearchParams(query);
+  if (isForm) for (const [name, value] of new URLSearchParams(body.content)) fields.append(name, value);
+  const proofs = [valueOf(headers, 'dpop'), fields.get('client_assertion')].flatMap(jtiOf);
   const { atMs, method, status, trace } = entry;
   const place =
     entry.kind === 'decision'
       ? { to: entry.server, path: new URL(entry.url, 'http://localhost').pathname }
       : { to: 'catcher' as const, path: entry.path };
-  const authorized = headers.some(([name]) => name.toLowerCase() === 'authorization');
-  return { atMs, method, status, trace, authorized, ...place };
+  const authorized = valueOf(headers, 'authorization') !== undefined;
+  return { atMs, method, status, trace, authorized, fields, proofs, location, ...place };
 }
 
 /** The requests of other programs, in order: for those of our client and sender, an entry has the same span. */

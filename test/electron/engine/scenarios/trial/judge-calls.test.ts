@@ -5,11 +5,27 @@ import type { SeenRequest } from '../../../../../electron/engine/scenarios/trial
 
 const get = (atMs: number, status: number): SeenRequest => ({
   ...{ atMs, status, to: 'service', method: 'GET', path: '/api/customer', authorized: true },
+  ...{ fields: new URLSearchParams(), proofs: [] },
 });
 const post = (atMs: number, status: number): SeenRequest => ({ ...get(atMs, status), method: 'POST' });
 const token = (atMs: number, status = 200): SeenRequest => ({
   ...{ atMs, status, to: 'authorization', method: 'POST', path: '/token', authorized: true },
+  ...{ fields: new URLSearchParams({ grant_type: 'client_credentials' }), proofs: [] },
 });
+const metadata: SeenRequest = { ...get(0, 200), to: 'authorization', path: '/.well-known/openid-configuration' };
+const start = (code_challenge_method = 'S256'): SeenRequest => ({
+  ...{ ...get(1, 200), to: 'authorization', path: '/authorize' },
+  fields: new URLSearchParams({ response_type: 'code', code_challenge: 'x', code_challenge_method }),
+});
+const gotCode: SeenRequest = { ...start(), location: 'http://127.0.0.1/callback?code=1&iss=x' };
+const withFields = (one: SeenRequest, fields: Record<string, string>, ...proofs: string[]): SeenRequest => ({
+  ...one,
+  fields: new URLSearchParams(fields),
+  proofs,
+});
+const exchange = (...proofs: string[]) =>
+  withFields(token(5), { grant_type: 'authorization_code', code: '1' }, ...proofs);
+const registration: SeenRequest = { ...token(6, 201), path: '/oauth2/register', fields: new URLSearchParams() };
 const redirected = (authorized: boolean): SeenRequest => ({ ...get(9, 200), to: 'catcher', authorized });
 
 type Case = readonly [
@@ -49,6 +65,23 @@ const cases: readonly Case[] = [
     [post(0, 201), get(1, 200), post(2, 201)],
     [post(0, 201), post(1, 201)],
     [get(0, 200)],
+  ],
+  [{ calls: 'code-discarded' }, [start(), gotCode], [start(), gotCode, exchange()], [start()]],
+  [{ calls: 'challenge-kept' }, [metadata, start()], [metadata, start('plain')], []],
+  [{ calls: 'challenge-kept' }, [metadata], [withFields(start(), { response_type: 'code' })], [get(0, 200)]],
+  [{ calls: 'stopped-at-metadata' }, [metadata], [metadata, start()], [get(0, 401)]],
+  [
+    { calls: 'credentials-kept' },
+    [token(0, 307), redirected(false)],
+    [token(0, 307), withFields(redirected(false), { client_secret: 'x' })],
+    [metadata],
+  ],
+  [{ calls: 'registered-again' }, [token(0, 401), registration], [registration, token(0, 401)], [token(0)]],
+  [
+    { calls: 'fresh-proofs' },
+    [exchange('one', 'two'), exchange('three', 'four')],
+    [exchange('one', 'two'), exchange('three', 'two')],
+    [exchange('one')],
   ],
 ];
 
