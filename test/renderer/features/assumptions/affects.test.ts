@@ -21,6 +21,8 @@ const others: Partial<Record<ProfileName, unknown>> = {
   payloadTemplate: '{}',
   throttleStatuses: [],
   apiKeyHeader: 'X-Other',
+  clientAuthenticationMethods: ['private_key_jwt'],
+  clientDocumentHosts: ['keys.example'],
 };
 
 describe('the parts that an assumption affects', () => {
