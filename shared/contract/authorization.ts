@@ -1,3 +1,4 @@
+import { keyRotation, signingKey } from '../model/signing-key.ts';
 import { z } from 'zod';
 import { oauthClient } from '../model/oauth-client.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
@@ -6,26 +7,6 @@ import { tokenCondition, maxTokenSeconds } from '../model/token-condition.ts';
 import { issuedToken } from '../model/token.ts';
 import { user } from '../model/user.ts';
 import { routesOf } from './base.ts';
-import { instant } from '../model/instant.ts';
-
-/** A public signing key of the authorization server. */
-const signingKey = z.object({
-  kid: z.string(),
-  alg: z.string(),
-  signs: z.boolean().describe('Whether new tokens are signed with it'),
-  retiresAt: instant.nullable().describe('When tokens signed with it stop being accepted'),
-});
-export type SigningKeyStatus = z.infer<typeof signingKey>;
-
-/** How to replace the signing key. */
-export const keyRotation = z.strictObject({
-  overlapSeconds: z
-    .int()
-    .nonnegative()
-    .max(maxTokenSeconds)
-    .optional()
-    .describe('How long the old key stays valid; default: the profile’s keyOverlap'),
-});
 
 const { create, get, patch, post, remove } = routesOf('Authorization');
 const byId = z.strictObject({ id: z.string() });

@@ -16,7 +16,7 @@ import {
 const { get, post } = routesOf('Failure lab');
 
 /** The trials, and the files of the user that are wrong. */
-const trialList = z.object({ items: z.array(trial), problems: z.array(scenarioProblem) });
+export const trialList = z.object({ items: z.array(trial), problems: z.array(scenarioProblem) });
 export type TrialList = z.infer<typeof trialList>;
 
 export const trialsContract = {

@@ -1,3 +1,4 @@
+import { trace } from '../model/trace.ts';
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { searched } from '../model/index-state.ts';
@@ -5,18 +6,6 @@ import { journalEntry, journalKinds } from '../model/journal-entry.ts';
 import { nodeFilter } from '../model/node.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { routesOf } from './base.ts';
-import { instant } from '../model/instant.ts';
-
-/** All entries with one trace id, in the order of the journal. */
-const trace = z.object({
-  id: z.string(),
-  startedAt: instant,
-  entries: z.array(journalEntry),
-  lab: z
-    .literal(true)
-    .optional()
-    .describe('The entries belong to the failure lab, which has its own parties, deliveries and captures'),
-});
 
 const { get } = routesOf('Journal');
 

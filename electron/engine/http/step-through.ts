@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { HeldEdit, HeldMessage } from '#shared/contract/step-through.ts';
+import type { HeldEdit, HeldMessage } from '#shared/model/held-message.ts';
 import { party as parties, type Party } from '#shared/model/party.ts';
 import type { Cancel, Clock, Clocks } from '../clock.ts';
 import type { NewId } from '../identifier.ts';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Pencil, StepForward } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { HeldEdit, HeldMessage } from '#shared/contract/step-through.ts';
+import type { HeldEdit, HeldMessage } from '#shared/model/held-message.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Button } from '../../components/button.tsx';

@@ -2,7 +2,7 @@ import { Text, Group } from '@mantine/core';
 import { RotateCw } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type SigningKeyStatus, keyRotation } from '#shared/contract/authorization.ts';
+import { type SigningKeyStatus, keyRotation } from '#shared/model/signing-key.ts';
 import { Screen } from '../../components/screen.tsx';
 import { ClientsCard } from './clients/clients-card.tsx';
 import { UsersCard } from './users/users-card.tsx';
