@@ -14,6 +14,9 @@ beforeAll(async () => {
   await workbench.call('POST', '/chats', {});
   const retry = { delays: [0, 3600] };
   await workbench.call('POST', '/deliveries', { event: 'chat_ended', url: 'http://127.0.0.1:9/nobody', retry });
+  const text =
+    "hookbench: 1\nload: Nobody\ntarget: { url: 'http://127.0.0.1:1/' }\narrivals: { inFlight: 1, count: 3 }\n";
+  await workbench.call('POST', '/runs', { kind: 'load', text });
 });
 afterAll(async () => {
   await browser.close();
@@ -24,6 +27,7 @@ const lists = [
   ['captures', 'capture'],
   ['deliveries', 'delivery'],
   ['timeline', 'entry'],
+  ['load', 'run'],
 ] as const;
 
 async function openList(screen: string, one: string) {
@@ -33,7 +37,7 @@ async function openList(screen: string, one: string) {
   return list;
 }
 
-test('the lists of captures, deliveries and entries have one width and one row height, with the newest row selected', async () => {
+test('the lists of captures, deliveries, entries and runs have one width and one row height, with the newest row selected', async () => {
   const measured = [];
   for (const [screen, one] of lists) {
     const list = await openList(screen, one);
@@ -41,7 +45,7 @@ test('the lists of captures, deliveries and entries have one width and one row h
     expect(await row.getAttribute('aria-selected')).toBe('true');
     measured.push({ list: (await list.boundingBox())?.width, row: (await row.boundingBox())?.height });
   }
-  expect(measured.map(({ row }) => row)).toEqual([44, 44, 44]);
+  expect(measured.map(({ row }) => row)).toEqual(lists.map(() => 44));
   expect(new Set(measured.map(({ list }) => Math.round(list ?? 0))).size).toBe(1);
 });
 
