@@ -1,7 +1,13 @@
 import { Group, Paper } from '@mantine/core';
 import { FileDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useDropFiles } from '../../store/use-drop-files.ts';
+import { useEffect, useState, useCallback } from 'react';
+import { caseExtension } from '#shared/model/case-file.ts';
+import { isInterfaceText, openInterfaceFiles } from '../../store/interface/interface-form.ts';
+import { openConfig } from '../../store/open-config.ts';
+import { showImport } from '../../store/show-import.ts';
+import { openInspected } from '../../store/show-inspect.ts';
+import { useOpenCase } from '../../store/use-open-case.ts';
+import { useStores } from '../../store/use-stores.ts';
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
@@ -54,5 +60,34 @@ export function DropTarget() {
         </Group>
       </Paper>
     </Group>
+  );
+}
+
+/** Characters of a file by which its kind is found. */
+const readCharacters = 4096;
+
+const isDocument = async (file: File): Promise<boolean> =>
+  /\.(ya?ml|json)$/i.test(file.name) && isInterfaceText(await file.slice(0, readCharacters).text());
+
+/**
+ * A function that opens dropped files: documents of an interface by their contents, others according to their extension.
+ * Files of other kinds are inspected.
+ */
+function useDropFiles(): (files: readonly File[]) => Promise<void> {
+  const stores = useStores();
+  const openCase = useOpenCase();
+  return useCallback(
+    async (files) => {
+      const kinds = await Promise.all(files.map(async (file) => ({ file, isDocument: await isDocument(file) })));
+      const documents = kinds.flatMap((one) => (one.isDocument ? [one.file] : []));
+      if (documents.length > 0) await openInterfaceFiles(stores, documents);
+      for (const { file } of kinds.filter((one) => !one.isDocument)) {
+        if (file.name.endsWith(`.${caseExtension}`)) void openCase(file);
+        else if (/\.ya?ml$/i.test(file.name)) void openConfig(stores, file);
+        else if (/\.har$/i.test(file.name)) showImport(stores, file);
+        else void openInspected(stores, file);
+      }
+    },
+    [stores, openCase],
   );
 }

@@ -1,7 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { withPart } from '../../store/paged-list.ts';
 import { SearchField } from '../search-field.tsx';
-import { useTyped } from '../use-typed.ts';
 
 /** The filter of a list, as {@link PagedList} has it. */
 interface Filtered<Filter> {
@@ -43,4 +42,27 @@ export function FilterSearch<Filter extends { q?: string }>(props: FilterSearchP
       onLeave={() => document.getElementById(listId)?.focus()}
     />
   );
+}
+
+/** Debounce time after the last key, in milliseconds. */
+const pause = 80;
+
+/**
+ * A debounced text field value that also follows changes of its source.
+ * @param known The current value of the source.
+ * @param act Receives the trimmed text; must be stable between renders.
+ */
+function useTyped(known: string, act: (text: string) => void) {
+  const [text, setText] = useState(known);
+  const [followed, setFollowed] = useState(known);
+  if (known !== followed) {
+    setFollowed(known);
+    if (text.trim() !== known) setText(known);
+  }
+  useEffect(() => {
+    if (text.trim() === known) return undefined;
+    const timer = setTimeout(() => act(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text, known, act]);
+  return [text, setText] as const;
 }

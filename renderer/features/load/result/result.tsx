@@ -14,7 +14,8 @@ import { ReportMenu } from '../../../components/report-menu.tsx';
 import { useStores } from '../../../store/use-stores.ts';
 import { LatencyChart, RateChart } from './charts.tsx';
 import { Causes, Failures, Statuses } from './failures.tsx';
-import { Thresholds } from './thresholds.tsx';
+import { Badge } from '../../../components/badge.tsx';
+import { Table } from '../../../components/table.tsx';
 
 type LoadRun = RunOf<'load'>;
 
@@ -154,5 +155,28 @@ function Totals({ result }: { result: LoadProgress | LoadReport }) {
         </div>
       ))}
     </SimpleGrid>
+  );
+}
+
+/** The thresholds of the plan with the measured values. */
+function Thresholds({ report: { thresholds } }: { report: LoadReport }) {
+  if (thresholds.length === 0) return null;
+  return (
+    <Card title="Thresholds">
+      <Table
+        label="Thresholds"
+        items={thresholds.toSorted((one, other) => Number(one.met) - Number(other.met))}
+        keyOf={({ text }) => text}
+        isBad={({ met }) => !met}
+        columns={[
+          { title: 'Threshold', cell: ({ text }) => <code>{text}</code> },
+          { title: 'Observed', cell: ({ observed }) => observed },
+          {
+            title: 'Result',
+            cell: ({ met }) => <Badge outcome={met ? 'ok' : 'bad'}>{met ? 'met' : 'not met'}</Badge>,
+          },
+        ]}
+      />
+    </Card>
   );
 }

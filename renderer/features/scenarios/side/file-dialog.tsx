@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
-import { newScenarioText } from '../../../store/scenarios/new-scenario.ts';
 import { folderOf, lastPart, separatorOf } from '../../../store/scenarios/scenario-tree.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 
@@ -53,3 +52,18 @@ export function FileDialog({ doing, onClose }: { doing: FileDoing; onClose: () =
     </EditDialog>
   );
 }
+
+/** The text of a new scenario. */
+const newScenarioText = (
+  name: string,
+): string => `# yaml-language-server: $schema=./node_modules/hookbench/schemas/scenario.schema.json
+hookbench: 1
+name: ${JSON.stringify(name)}
+steps:
+  - name: Call the service
+    request: { role: write }
+    expect: { status: 2xx }
+  - name: The webhook arrives
+    capture: { event: '{{event}}' }
+    expect: { count: 1, within: 2s, checks: { signature: passed } }
+`;
