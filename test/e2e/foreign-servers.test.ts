@@ -222,7 +222,7 @@ test('the tab Auth shows which client certificate the host of a request gets', a
   await shown.getByText('the one for .acme.test is sent to the URL').waitFor();
   await screen.editor.getByLabel('Certificate', { exact: true }).selectOption('The one for the host of the URL');
   await screen.button('Send').click();
-  await page.getByText('The connection settings have no client certificate for other.test.').waitFor();
+  await screen.editor.getByText('The connection settings have no client certificate for other.test.').waitFor();
   expect(await seriousProblems(page)).toEqual([]);
   await shown.getByRole('button', { name: 'Set certificates' }).click();
   await page.getByRole('group', { name: 'Connections of the client' }).waitFor();

@@ -46,6 +46,14 @@ export function recordedServer({ client, id: _id, password, ...server }: Authori
   };
 }
 
+/** Whether a request gets metadata or a token of a saved server. Requests with its tokens do that by themselves. */
+export function isOfServer({ body, url }: RequestMessage, servers: readonly AuthorizationServer[]): boolean {
+  const target = URL.parse(url);
+  const addresses = servers.flatMap(({ endpoints, issuer }) => [issuer, endpoints?.token]);
+  const isThere = addresses.some((one) => one !== undefined && URL.parse(one)?.origin === target?.origin);
+  return isThere && (target?.pathname.includes('/.well-known/') === true || /(?:^|&)grant_type=/.test(body.content));
+}
+
 /** How a request with `auth` authenticates, as its step has it. */
 export function recordedAuth(auth: RequestAuth, servers: readonly AuthorizationServer[]): Record<string, unknown> {
   switch (auth.kind) {

@@ -5,6 +5,7 @@ import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
 import { nameIds } from './name-ids.ts';
 import { clockSteps, faultStepOf, remainingFault } from './record-changes.ts';
+import { isOfServer } from './record-auth.ts';
 import { isRepeatableTokenRequest, ofDecision, ofExchange, ofRun, withAddress } from './record-request.ts';
 import { escaped, ofEvent, ofForeignCapture, ofWebhooks } from './record-webhooks.ts';
 import type { Recorded, Recording } from './recording.ts';
@@ -87,7 +88,9 @@ function addExchange({ calls, causes, recording }: Reading, entry: EntryOf<'exch
   const flow = entry.trace === undefined ? undefined : recording.flows.get(entry.trace);
   const detail = recording.exchanges.get(entry.id);
   // The token of a call that follows is the step's own.
-  const isToken = entry.to === 'authorization' && calls.has(entry.trace);
+  const isToken =
+    (entry.to === 'authorization' && calls.has(entry.trace)) ||
+    (detail !== undefined && isOfServer(detail.request, recording.servers));
   if (run) {
     if (!causes.isFirst(run)) return;
     const cause = causes.begin(entry, [ofRun(run, recording)]);
