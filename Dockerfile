@@ -8,6 +8,6 @@ USER node
 WORKDIR /work
 VOLUME /data
 EXPOSE 4000 4010 4011 4020 4021
-HEALTHCHECK --interval=10s --timeout=5s --start-period=20s --start-interval=1s CMD ["node", "--input-type=commonjs", "--eval", "const { control, key } = JSON.parse(require('fs').readFileSync('/data/instance.json')); fetch(control + '/status', { headers: { authorization: 'Bearer ' + key } }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=5s --timeout=5s --start-period=20s CMD ["node", "--input-type=commonjs", "--eval", "const { control, key } = JSON.parse(require('fs').readFileSync('/data/instance.json')); fetch(control + '/status', { headers: { authorization: 'Bearer ' + key } }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["hookbench"]
 CMD ["serve", "--expose", "--data-dir", "/data"]
