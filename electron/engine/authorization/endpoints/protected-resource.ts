@@ -11,7 +11,7 @@ export const protectedResourceEndpoint = ({ profile, scopes }: ServerDeps): Endp
   isOffered: ({ protectedResourceMetadata }) => protectedResourceMetadata,
   checks: () => [],
   answer({ issuer, request }) {
-    const { senderConstrained, tokenInQuery } = profile.get();
+    const { tokenInQuery } = profile.get();
     return {
       status: 200,
       headers: { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' },
@@ -22,7 +22,6 @@ export const protectedResourceEndpoint = ({ profile, scopes }: ServerDeps): Endp
         bearer_methods_supported: tokenInQuery ? ['header', 'query'] : ['header'],
         resource_name: 'Hookbench service',
         dpop_signing_alg_values_supported: proofAlgorithms,
-        ...(senderConstrained === 'required' && { dpop_bound_access_tokens_required: true }),
       },
     };
   },
