@@ -81,7 +81,7 @@ function withCertificate(
   if (!found)
     throw refuse(
       `The connection settings have no client certificate for ${chosen ?? target.host}.`,
-      'Add it to the settings, in the section connection of hookbench.yaml, or with PATCH /connection.',
+      'Add it to the settings, or to connection in hookbench.yaml.',
     );
   return { ...message, certificate: found.host };
 }

@@ -32,7 +32,7 @@ interface EditorTab {
 /** How the request authenticates, in a word. */
 function authWords(auth: AuthForm | undefined, condition: RequestTokenCondition): string {
   if (!auth) return tokenConditions[condition].name.toLowerCase();
-  if (auth.kind !== 'token') return auth.kind.replace('-', ' ');
+  if (auth.kind !== 'token') return auth.kind.replace('client-', '').replace('-', ' ');
   return auth.server === '' ? '' : (auth.condition ?? 'valid') === 'valid' ? 'valid' : 'broken';
 }
 
