@@ -19,6 +19,10 @@ export const grantWords: Record<GrantType | FlowRequest['grant'], { name: string
     name: 'Password',
     meaning: 'The client sends the password of the user (RFC 6749 4.3). OAuth 2.1 has removed it.',
   },
+  token_exchange: {
+    name: 'Token exchange',
+    meaning: 'A service exchanges a token of its caller for one with fewer scopes or another audience (RFC 8693).',
+  },
   refresh_token: { name: 'Refresh token', meaning: 'Gets a new access token without the user (RFC 6749 6).' },
 };
 

@@ -47,8 +47,8 @@ export function firstClient(clients: readonly OAuthClient[]): OAuthClient | unde
   return clients.find(({ grants }) => grants.includes('authorization_code')) ?? clients[0];
 }
 
-function isFlowGrant(grant: GrantType): grant is Exclude<GrantType, 'refresh_token'> {
-  return grant !== 'refresh_token';
+function isFlowGrant(grant: GrantType): grant is Exclude<GrantType, 'refresh_token' | 'token_exchange'> {
+  return grant !== 'refresh_token' && grant !== 'token_exchange';
 }
 
 /** Whether the settings of the server are entered in the form. */

@@ -30,6 +30,7 @@ const clientChange = z.strictObject({
   tlsCa: oauthClient.shape.tlsCa.nullable(),
   certificateBoundTokens: oauthClient.shape.certificateBoundTokens.nullable(),
   authorizationDetailsTypes: oauthClient.shape.authorizationDetailsTypes.nullable(),
+  mayAct: oauthClient.shape.mayAct.nullable(),
   requireSignedRequests: oauthClient.shape.requireSignedRequests.nullable(),
 });
 

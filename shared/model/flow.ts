@@ -6,7 +6,7 @@ import { pem } from './receiver-auth.ts';
 
 /** How to run an OAuth flow as the client. */
 export const flowRequest = z.strictObject({
-  grant: z.enum([...grantType.exclude(['refresh_token']).options, 'password']),
+  grant: z.enum([...grantType.exclude(['refresh_token', 'token_exchange']).options, 'password']),
   serverId: z.string().optional().describe('The saved authorization server that keeps the tokens'),
   clientId: z.string().min(1),
   clientSecret: z.string().optional().describe('For a client of another server; default: the registered secret'),

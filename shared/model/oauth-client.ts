@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { pem } from './receiver-auth.ts';
 import { clientAuthentication, publicJwks, tlsSubject, type ClientAuthentication } from './client-authentication.ts';
 
-export const grantType = z.enum(['authorization_code', 'client_credentials', 'refresh_token', 'device_code']);
+export const grantType = z.enum([
+  'authorization_code',
+  'client_credentials',
+  'refresh_token',
+  'device_code',
+  'token_exchange',
+]);
 export type GrantType = z.infer<typeof grantType>;
 
 /** Printable ASCII without spaces (RFC 6749 appendix A.1), short enough for a URL. */
@@ -75,6 +81,9 @@ export const oauthClient = z.strictObject({
     .max(100)
     .optional()
     .describe('Types of authorization details that it may request (RFC 9396 10); default: all'),
+  mayAct: clientId
+    .optional()
+    .describe('The client or user that may act for the subjects of its tokens, as the claim may_act (RFC 8693 4.4)'),
   requireSignedRequests: z
     .boolean()
     .optional()

@@ -3,6 +3,7 @@ import texts from './assumptions.json' with { type: 'json' };
 import { authorizationEntries } from './entries/authorization-entries.ts';
 import { clientEntries } from './entries/client-entries.ts';
 import { issuerEntries, standardEntry } from './entries/issuer-entries.ts';
+import { requestEntries } from './entries/request-entries.ts';
 import { serviceEntries } from './entries/service-entries.ts';
 import { webhookEntries } from './entries/webhook-entries.ts';
 import { type ProfileArea, entry } from './profile-entry.ts';
@@ -23,6 +24,7 @@ export const profileEntries = {
   ...authorizationEntries,
   ...issuerEntries,
   ...clientEntries,
+  ...requestEntries,
   ...serviceEntries,
   ...transportEntries,
   ...webhookEntries,

@@ -11,7 +11,7 @@ import { andThen } from '../and-then.ts';
 import { signJwt } from '../signing/compact-jws.ts';
 import { applyDefectToOpaque, applyDefect, type TokenPlan } from './test-tokens/apply-defect.ts';
 import type { SigningKey, SigningKeys } from './signing-keys.ts';
-import { boundTo, type FurtherClaims } from './further-claims.ts';
+import { boundTo, type AuthorizationDetail, type FurtherClaims } from './further-claims.ts';
 import { newSecret } from './state/opaque-secret.ts';
 import { tokenInsertion } from './state/stored-tokens.ts';
 import type { TokenDefect } from '#shared/model/token-condition.ts';
@@ -46,6 +46,8 @@ export interface NewAccessToken {
   expiresIn: number;
   expiresAt: string;
   scope: string;
+  /** What was granted of `authorization_details` (RFC 9396 7). */
+  details?: AuthorizationDetail[] | undefined;
   entry: NewJournalEntry;
   statement: Statement;
 }
@@ -105,6 +107,7 @@ function issued(request: TimedRequest, { claims }: TokenPlan, accessToken: strin
     expiresIn: lifetime,
     expiresAt,
     scope,
+    details: further.authorization_details,
     entry: { kind: 'token', atMs, trace, id, clientId: client.id, subject, scope, expiresAt },
     statement: tokenInsertion(row, secret),
   };

@@ -1,35 +1,33 @@
 import type { User } from '#shared/model/user.ts';
+import { andThen } from '../and-then.ts';
+import { answerInMode } from './answer-mode.ts';
+import { grantedClaims } from './granted-claims.ts';
 import type { AuthorizationAnswer, AuthorizationContext, Consequences, OAuthRefusal } from './context.ts';
 import { faultTarget } from './fault-target.ts';
 import { noticePage } from './pages/interaction-pages.ts';
-import { withParameters } from './redirect-uri.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { codeInsertion } from './state/authorization-codes.ts';
 import { newSecret } from './state/opaque-secret.ts';
 
-/** Redirects to the client with `state` and `iss` (RFC 9207). Uses 303, so that the browser does not repost the form. */
+/** Returns to the client with `state` and `iss` (RFC 9207). Uses 303, so that the browser does not repost the form. */
 function redirectToClient(
-  { faults }: ServerDeps,
+  deps: ServerDeps,
   context: AuthorizationContext,
   parameters: Record<string, string>,
   consequences: Consequences,
-): AuthorizationAnswer {
+): AuthorizationAnswer | Promise<AuthorizationAnswer> {
+  const { faults } = deps;
   const on = faultTarget(context);
   const withoutState = faults.act('authorization', 'omit-state', on) !== undefined;
   const withoutIssuer = faults.act('authorization', 'omit-iss', on) !== undefined;
   const otherIssuer = faults.act('authorization', 'wrong-iss', on)?.what.value;
   const state = context.parameters.get('state');
-  const location = withParameters(context.redirectUri ?? '', {
+  const answered = answerInMode(deps, context, {
     ...parameters,
     state: withoutState || state === null ? undefined : state,
     iss: withoutIssuer ? undefined : (otherIssuer ?? context.issuer),
   });
-  return {
-    status: 303,
-    headers: { location, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
-    body: '',
-    ...consequences,
-  };
+  return andThen(answered, (answer) => ({ ...answer, ...consequences }));
 }
 
 /** Redirects to the client with an authorization code. */
@@ -39,7 +37,7 @@ export function giveCode(
   user: User,
   authTime: number,
   consequences: Consequences = {},
-): AuthorizationAnswer {
+): AuthorizationAnswer | Promise<AuthorizationAnswer> {
   const { clocks, profile, random } = deps;
   const { client, parameters, scope = '', trace } = context;
   const now = clocks.authorization.now();
@@ -56,6 +54,7 @@ export function giveCode(
     authTime,
     dpopThumbprint: parameters.get('dpop_jkt') ?? undefined,
     trace,
+    further: grantedClaims(parameters, authTime, profile.get()),
   };
   const insertion = codeInsertion(code, agreed, now, now + profile.get().authorizationCodeLifetime * 1000);
   return redirectToClient(
@@ -71,7 +70,7 @@ export function reportRefusal(
   deps: ServerDeps,
   context: AuthorizationContext,
   refusal: OAuthRefusal,
-): AuthorizationAnswer {
+): AuthorizationAnswer | Promise<AuthorizationAnswer> {
   const { description, entries, error, statements } = refusal;
   const consequences = { ...(entries && { entries }), ...(statements && { statements }) };
   if (context.redirectUri === undefined) {

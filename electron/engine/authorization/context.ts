@@ -49,6 +49,11 @@ export interface AuthorizationContext {
   refreshToken?: RefreshToken;
   device?: DeviceAuthorization;
   token?: StoredToken;
+  /** The tokens of a token exchange (RFC 8693). */
+  subjectToken?: StoredToken;
+  actorToken?: StoredToken;
+  /** Whether the request was pushed before. */
+  isPushed?: boolean;
   /** A client that registers itself, or changes its registration. */
   registering?: { body?: Record<string, unknown>; metadata?: ClientMetadata; client?: OAuthClient };
   /** Thumbprint of the key of the DPoP proof (RFC 9449 6.1). */
@@ -56,7 +61,7 @@ export interface AuthorizationContext {
   /** Thumbprint of the certificate that tokens are bound to (RFC 8705 3.1). */
   certificateThumbprint?: string;
   /** Claims of the access token beyond those that every one has. */
-  further?: FurtherClaims;
+  further?: FurtherClaims | undefined;
   /** The declared fault that responds instead of the endpoint. */
   answeredBy?: ActingFault<'status'>;
   /** What the declared faults did to the request, also when it was processed before; absent while none is set. */
@@ -90,5 +95,5 @@ export interface Endpoint {
   /** Whether the endpoint changes nothing. A successful response is then sent before its entry is on disk. */
   readsOnly?: boolean;
   /** Responds to a refusal with something other than JSON, such as a redirect. */
-  refuse?(context: AuthorizationContext, refusal: OAuthRefusal): AuthorizationAnswer;
+  refuse?(context: AuthorizationContext, refusal: OAuthRefusal): AuthorizationAnswer | Promise<AuthorizationAnswer>;
 }

@@ -1,6 +1,8 @@
 import { giveCode } from './answer-client.ts';
 import { writeCookie } from './cookies.ts';
 import type { AuthorizationAnswer, AuthorizationContext, Consequences } from './context.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+import { grantedClaims } from './granted-claims.ts';
 import { formatTraceparent } from '../journal/trace-context.ts';
 import { consentPage, loginPage, type InteractionForm } from './pages/interaction-pages.ts';
 import type { ServerDeps } from './server-deps.ts';
@@ -39,14 +41,21 @@ export function beginInteraction(
   return { interaction, cookie, consequences: { statements: [interactionInsertion(interaction)] } };
 }
 
+/** The authorization details that the user is asked for, as indented JSON. */
+export function detailsOf(parameters: URLSearchParams, profile: Profile): string | undefined {
+  const details = grantedClaims(parameters, 0, profile).authorization_details;
+  return details && JSON.stringify(details, undefined, 2);
+}
+
 /** Whether the user must be asked for consent: not given before, or the client requests it with `prompt=consent`. */
 export function needsConsent(
-  { store }: ServerDeps,
+  { profile, store }: ServerDeps,
   { client, parameters, scope = '' }: AuthorizationContext,
   { user }: SignedIn,
 ): boolean {
   const asked = (parameters.get('prompt') ?? '').split(' ').includes('consent');
-  return asked || !hasConsented(store, user.username, client?.id ?? '', scope);
+  const hasDetails = detailsOf(parameters, profile.get()) !== undefined;
+  return asked || hasDetails || !hasConsented(store, user.username, client?.id ?? '', scope);
 }
 
 /** The next step of an authorization request: sign in, consent, or the code. */
@@ -54,7 +63,7 @@ export function continueAuthorization(
   deps: ServerDeps,
   context: AuthorizationContext,
   signedIn: SignedIn | undefined,
-): AuthorizationAnswer {
+): AuthorizationAnswer | Promise<AuthorizationAnswer> {
   const { client, scope = '' } = context;
   if (!client) throw new Error('The checks passed, but client is missing.');
   if (signedIn && !needsConsent(deps, context, signedIn)) {
@@ -64,7 +73,12 @@ export function continueAuthorization(
   const form = formOf(deps, interaction, context);
   const headers = { 'set-cookie': [cookie] };
   const shown = signedIn
-    ? consentPage(form, client, signedIn.user, { scope, scopes: deps.scopes(), headers })
+    ? consentPage(form, client, signedIn.user, {
+        scope,
+        scopes: deps.scopes(),
+        details: detailsOf(context.parameters, deps.profile.get()),
+        headers,
+      })
     : loginPage(form, client, { headers });
   return { ...shown, ...consequences };
 }

@@ -165,8 +165,10 @@ function decide(deps: ServerDeps, found: FoundEndpoint, context: AuthorizationCo
   function finish({ checks, refusal }: Checked<OAuthRefusal>): Decided | Promise<Decided> {
     if (!endpoint || (refusal && steps.length === generalSteps))
       return { checks, answer: refusalAnswer(refusal as OAuthRefusal) };
-    if (refusal) return { checks, answer: endpoint.refuse?.(context, refusal) ?? refusalAnswer(refusal) };
-    return andThen(endpoint.answer(context), (answer) => ({ checks, answer }));
+    const answered = refusal
+      ? (endpoint.refuse?.(context, refusal) ?? refusalAnswer(refusal))
+      : endpoint.answer(context);
+    return andThen(answered, (answer) => ({ checks, answer }));
   }
 
   return andThen(runChecks(steps, context, passed), finish);

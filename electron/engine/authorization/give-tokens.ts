@@ -54,6 +54,7 @@ export async function giveTokens(
         nonce,
         authTime,
         accessToken: token.accessToken,
+        acr: context.further?.acr,
       })
     : undefined;
   const mayRefresh = client.grants.includes('refresh_token') && settings.grantTypes.includes('refresh_token');
@@ -69,6 +70,7 @@ export async function giveTokens(
     authTime,
     dpopThumbprint: isConfidential(client) ? undefined : dpopThumbprint,
     certificate: isConfidential(client) ? undefined : context.certificateThumbprint,
+    further: context.further,
     createdAt: now,
     expiresAt,
   });

@@ -14,6 +14,7 @@ export interface IdTokenRequest {
   /** Seconds since the epoch. */
   authTime: number;
   accessToken: string;
+  acr?: string | undefined;
 }
 
 /** Signs ID tokens (OpenID Connect Core 1.0 2). */
@@ -43,12 +44,13 @@ export function userClaims(user: User, scope: string): Record<string, unknown> {
 }
 
 export function createIdTokens(keys: SigningKeys, profile: ProfileHolder, clock: Clock): IssueIdToken {
-  return async ({ accessToken, authTime, clientId, issuer, nonce, scope, user }) => {
+  return async ({ accessToken, acr, authTime, clientId, issuer, nonce, scope, user }) => {
     const key = await keys.current(profile.get().signingAlgorithm);
     const issuedAt = Math.floor(clock.now() / 1000);
     const claims = {
       ...userClaims(user, scope),
       auth_time: authTime,
+      ...(acr !== undefined && { acr }),
       at_hash: accessTokenHash(accessToken, key.alg),
       ...(nonce !== undefined && { nonce }),
       iss: issuer,

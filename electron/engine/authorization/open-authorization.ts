@@ -24,6 +24,7 @@ import { authorizationCode } from './grants/authorization-code.ts';
 import { clientCredentials } from './grants/client-credentials.ts';
 import { deviceCode } from './grants/device-code.ts';
 import { refreshTokenGrant } from './grants/refresh-token.ts';
+import { tokenExchange } from './grants/token-exchange.ts';
 import { createIdTokens } from './id-tokens.ts';
 import { issuerPath } from './issuer-path.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
@@ -110,7 +111,9 @@ export async function openAuthorization(
     accessTokens: createAccessTokens({ ...base, keys, audience, recorded }),
     issueIdToken: createIdTokens(keys, profile, clocks.authorization),
   };
-  const grants = [authorizationCode, clientCredentials, refreshTokenGrant, deviceCode].map((grant) => grant(deps));
+  const grants = [authorizationCode, clientCredentials, refreshTokenGrant, deviceCode, tokenExchange].map((grant) =>
+    grant(deps),
+  );
   const endpoints = [
     ...discoveryEndpoints(deps, grants),
     jwksEndpoint(keys),

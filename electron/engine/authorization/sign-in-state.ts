@@ -2,6 +2,7 @@ import type { User } from '#shared/model/user.ts';
 import { readCookie } from './cookies.ts';
 import type { AuthorizationContext } from './context.ts';
 import type { ServerDeps } from './server-deps.ts';
+import { requestedAcr } from './granted-claims.ts';
 import { findLoginSession } from './state/login-sessions.ts';
 
 /** The user signed in in the browser that sent the request. `authTime` in seconds. */
@@ -49,6 +50,8 @@ export function freshlySignedIn(
   if (session.authTimeMs >= beganAtMs) return toSignedIn(session);
   const prompts = (asked.get('prompt') ?? '').split(' ');
   if (prompts.includes('login') || prompts.includes('select_account')) return undefined;
+  // An authentication context class is the user's new sign-in: sessions do not keep theirs.
+  if (requestedAcr(asked, deps.profile.get()) !== undefined) return undefined;
   const maxAge = asked.get('max_age');
   const age = (deps.clocks.authorization.now() - session.authTimeMs) / 1000;
   return maxAge !== null && age > Number(maxAge) ? undefined : toSignedIn(session);

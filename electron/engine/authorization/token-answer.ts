@@ -25,6 +25,7 @@ export function tokenAnswer(
       ...(refreshToken !== undefined && { refresh_token: refreshToken }),
       ...(idToken !== undefined && { id_token: idToken }),
       scope: token.scope,
+      ...(token.details && { authorization_details: token.details }),
     },
     entries: [token.entry],
     statements: [token.statement],

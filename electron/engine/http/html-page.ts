@@ -32,6 +32,7 @@ label{display:block;margin:16px 0 4px;font-weight:600}
 input{width:100%;height:40px;padding:0 12px;border:1px solid var(--line);border-radius:8px;background:var(--bg);color:var(--text);font:inherit}
 input.code{font-family:ui-monospace,monospace;letter-spacing:.15em;text-transform:uppercase}
 ul{margin:0 0 16px;padding:0;list-style:none;border:1px solid var(--line);border-radius:8px}
+pre{margin:0 0 16px;max-height:240px;overflow:auto;white-space:pre-wrap;font-size:13px}
 li{padding:8px 12px}li+li{border-top:1px solid var(--line)}
 li code{display:block;color:var(--dim);font-size:13px}
 .actions{display:flex;gap:8px;margin-top:24px}

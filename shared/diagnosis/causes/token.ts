@@ -154,5 +154,6 @@ export const tokenCauses: readonly Cause[] = [
   tokenRow('token-issuer-wrong', { checks: ['issuer_trusted'], action: 'authorize' }),
   tokenRow('token-audience-wrong', { checks: ['audience_matches'], action: 'authorize' }),
   tokenRow('token-binding-unproven', { checks: ['dpop_bound'] }),
+  tokenRow('step-up-required', { checks: ['authentication_sufficient'], action: 'authorize' }),
   tokenRow('token-certificate-missing', { checks: ['certificate_bound'] }),
 ];

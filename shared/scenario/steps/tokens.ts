@@ -5,7 +5,7 @@ import { operationRole } from './messages.ts';
 import { named, text } from './text.ts';
 
 export const authorize = z.strictObject({
-  grant: grantType.exclude(['refresh_token']).default('authorization_code'),
+  grant: grantType.exclude(['refresh_token', 'token_exchange']).default('authorization_code'),
   client: named.optional(),
   scope: text(1000).optional(),
   username: named.default('agent'),

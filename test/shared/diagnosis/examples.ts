@@ -218,6 +218,7 @@ const ownExamples: Record<string, Partial<Evidence>[]> = {
   'token-signature-wrong': [check('signature_valid'), says('The signature of the access token is wrong')],
   'token-issuer-wrong': [check('issuer_trusted'), says('The access token is from another issuer')],
   'token-audience-wrong': [check('audience_matches'), says('The access token is for another audience')],
+  'step-up-required': [check('authentication_sufficient', 'acr absent, signed in 300 s ago, requires max_age="60"')],
   'token-certificate-missing': [check('certificate_bound')],
   'token-binding-unproven': [check('dpop_bound'), says('The access token is bound to a key')],
   'scope-missing': [

@@ -62,6 +62,10 @@ export const rejectedExamples: Record<string, Example[]> = {
   'client-authentication-unsupported': [
     check('client_authentication', 'The client sent client_assertion of type urn:a', 401),
   ],
+  'request-object-invalid': [check('request_object', 'exp is absent')],
+  'authorization-details-invalid': [check('authorization_details', 'the type a is unknown')],
+  'resource-unknown': [check('resource_known', 'https://a.test is not one of https://b.test')],
+  'token-exchange-refused': [check('subject_token_valid', 'It has expired')],
   'refresh-token-missing': [check('refresh_token_known', 'refresh_token is absent')],
   'refresh-token-unknown': [check('refresh_token_known', 'No such refresh token was issued')],
   'refresh-token-of-other-client': [check('refresh_token_of_client', 'issued to "a"')],

@@ -4,6 +4,8 @@ import type { AuthorizationCheck, OAuthRefusal } from '../context.ts';
 import { isRegisteredRedirectUri } from '../redirect-uri.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
+import { authorizationDetails } from './authorization-details.ts';
+import { resourceIndicators } from './resource-indicators.ts';
 import { scopeAllowed } from './scope-allowed.ts';
 
 /** The client is registered. It is not authenticated here, so nothing is sent to it before its redirect URI is verified. */
@@ -65,15 +67,17 @@ const responseTypeCode: AuthorizationCheck = {
   },
 };
 
-const responseModeQuery: AuthorizationCheck = {
+const responseModeKnown = ({ profile }: ServerDeps): AuthorizationCheck => ({
   name: 'response_mode_query',
-  source: 'OAuth 2.0 Multiple Response Types 2.1',
+  source: 'OAuth 2.0 Multiple Response Types 2.1, JARM 2.3',
   run({ parameters }) {
+    const { responseModes } = profile.get();
     const mode = parameters.get('response_mode') ?? 'query';
-    if (mode === 'query') return passed(mode);
-    return refuseWith('invalid_request', `"${mode.slice(0, 100)}"`, 'Only response_mode=query is supported.');
+    if ((responseModes as string[]).includes(mode)) return passed(mode);
+    const supported = responseModes.map((one) => `response_mode=${one}`).join(', ');
+    return refuseWith('invalid_request', `"${mode.slice(0, 100)}"`, `Only ${supported} is supported.`);
   },
-};
+});
 
 const clientMayAuthorize = ({ profile }: ServerDeps): AuthorizationCheck => ({
   name: 'client_may_use_code',
@@ -187,10 +191,12 @@ export const clientAndRedirect = (deps: ServerDeps): AuthorizationCheck[] => [cl
 /** The other checks. A refusal is sent to the client. */
 export const requestParameters = (deps: ServerDeps): AuthorizationCheck[] => [
   responseTypeCode,
-  responseModeQuery,
+  responseModeKnown(deps),
   clientMayAuthorize(deps),
   noRequestObject,
   scopeAllowed,
+  authorizationDetails(deps),
+  resourceIndicators(deps),
   pkceChallenge(deps),
   promptKnown,
   dpopThumbprint,

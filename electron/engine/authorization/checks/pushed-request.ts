@@ -20,6 +20,7 @@ export const pushedRequest = ({ clocks, profile, store }: ServerDeps): Authoriza
     if (!pushed) return refuse('No pushed request has this request_uri');
     if (pushed.clientId !== context.parameters.get('client_id')) return refuse('It was pushed by another client');
     if (pushed.expiresAt <= clocks.authorization.now()) return refuse('It has expired');
+    context.isPushed = true;
     context.parameters = new URLSearchParams(pushed.parameters);
     return passed(`pushed by "${pushed.clientId}"`);
   },

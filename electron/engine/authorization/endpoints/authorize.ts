@@ -3,6 +3,7 @@ import { bodySize } from '../checks/body-size.ts';
 import { clientAndRedirect, requestParameters } from '../checks/authorization-request.ts';
 import { formMediaType } from '../checks/form-media-type.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
+import { requestObject } from '../checks/request-object.ts';
 import { pushedRequest } from '../checks/pushed-request.ts';
 import { faultAnswersError } from '../checks/fault-answers-error.ts';
 import type { AuthorizationCheck, Endpoint } from '../context.ts';
@@ -34,6 +35,7 @@ export const authorizeEndpoint = (deps: ServerDeps): Endpoint => ({
     ...(request.method === 'POST' ? [bodySize, formMediaType] : []),
     parametersOnce,
     pushedRequest(deps),
+    requestObject(deps),
     ...clientAndRedirect(deps),
     ...faultAnswersError(deps),
     ...requestParameters(deps),

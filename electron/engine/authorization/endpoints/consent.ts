@@ -1,3 +1,4 @@
+import { andThen } from '../../and-then.ts';
 import { passed, refused } from '../../journal/run-checks.ts';
 import { giveCode, reportRefusal } from '../answer-client.ts';
 import { interactionForm, resume } from '../checks/interaction.ts';
@@ -43,14 +44,15 @@ const userAllows: AuthorizationCheck = {
   },
 };
 
-function withoutInteraction(context: AuthorizationContext, answer: AuthorizationAnswer): AuthorizationAnswer {
-  return {
-    ...answer,
-    headers: { ...answer.headers, 'set-cookie': [writeCookie(context.request, 'interaction', undefined)] },
-  };
+function withoutInteraction(
+  context: AuthorizationContext,
+  answered: AuthorizationAnswer | Promise<AuthorizationAnswer>,
+): AuthorizationAnswer | Promise<AuthorizationAnswer> {
+  const cookie = writeCookie(context.request, 'interaction', undefined);
+  return andThen(answered, (answer) => ({ ...answer, headers: { ...answer.headers, 'set-cookie': [cookie] } }));
 }
 
-function allow(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer {
+function allow(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer | Promise<AuthorizationAnswer> {
   const { authTime = 0, client, device, interaction, scope = '', user } = context;
   if (!client || !interaction || !user) throw new Error('The checks passed, but client or user is missing.');
   const statements = [interactionEnd(interaction.id), consentGiven(deps.store, user.username, client.id, scope)];
@@ -60,7 +62,7 @@ function allow(deps: ServerDeps, context: AuthorizationContext): AuthorizationAn
   return { ...noticePage(200, 'Connected', message), statements: [...statements, decision] };
 }
 
-function deny(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer {
+function deny(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer | Promise<AuthorizationAnswer> {
   const { device, interaction, user } = context;
   const end = interactionEnd(interaction?.id ?? '');
   if (interaction?.purpose === 'device') {

@@ -2,7 +2,7 @@ import type { Endpoint } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
 import { issuerPath } from '../issuer-path.ts';
 import type { ServerDeps } from '../server-deps.ts';
-import { authenticationMetadata } from './authentication-metadata.ts';
+import { authenticationMetadata, requestMetadata } from './authentication-metadata.ts';
 
 /** Algorithms of DPoP proofs. */
 export const proofAlgorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'PS256'];
@@ -33,7 +33,6 @@ function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: reado
     jwks_uri: issuer + paths.jwks,
     scopes_supported: scopes().map(({ scope }) => scope),
     response_types_supported: ['code'],
-    response_modes_supported: ['query'],
     grant_types_supported: grants.filter(({ name }) => grantTypes.includes(name)).map(({ type }) => type),
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: [signingAlgorithm],
@@ -55,7 +54,7 @@ function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: reado
       'role',
       'email',
     ],
-    request_parameter_supported: false,
+    ...requestMetadata(profile.get()),
     request_uri_parameter_supported: true,
     require_request_uri_registration: false,
     ...(dynamicRegistration === 'open' && { registration_endpoint: `${issuer}/register` }),

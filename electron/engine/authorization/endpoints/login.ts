@@ -1,9 +1,10 @@
+import { andThen } from '../../and-then.ts';
 import { passed, refused } from '../../journal/run-checks.ts';
 import { giveCode, reportRefusal } from '../answer-client.ts';
 import { interactionForm, resume } from '../checks/interaction.ts';
 import { writeCookie } from '../cookies.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
-import { formOf, needsConsent } from '../continue-authorization.ts';
+import { detailsOf, formOf, needsConsent } from '../continue-authorization.ts';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { consentPage, loginPage, noticePage } from '../pages/interaction-pages.ts';
@@ -62,7 +63,7 @@ const credentialsRight = ({ loginAttempts, users }: ServerDeps): AuthorizationCh
   },
 });
 
-function signIn(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer {
+function signIn(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer | Promise<AuthorizationAnswer> {
   const { client, interaction, scope = '', user } = context;
   if (!client || !interaction || !user) throw new Error('The checks passed, but client or user is missing.');
   const now = deps.clocks.authorization.now();
@@ -80,17 +81,16 @@ function signIn(deps: ServerDeps, context: AuthorizationContext): AuthorizationA
       scope,
       scopes: deps.scopes(),
       userCode: device ? context.device?.userCode : undefined,
+      details: device ? undefined : detailsOf(resume(context).parameters, deps.profile.get()),
       headers: { 'set-cookie': [cookie] },
     };
     return { ...consentPage(formOf(deps, interaction, context), client, user, options), statements: [insertion] };
   }
-  const answer = giveCode(deps, resume(context), user, authTime, {
+  const answered = giveCode(deps, resume(context), user, authTime, {
     statements: [insertion, interactionEnd(interaction.id)],
   });
-  return {
-    ...answer,
-    headers: { ...answer.headers, 'set-cookie': [cookie, writeCookie(context.request, 'interaction', undefined)] },
-  };
+  const cookies = [cookie, writeCookie(context.request, 'interaction', undefined)];
+  return andThen(answered, (answer) => ({ ...answer, headers: { ...answer.headers, 'set-cookie': cookies } }));
 }
 
 /** Handles the form of the sign-in page. */

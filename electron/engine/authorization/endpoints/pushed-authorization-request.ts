@@ -3,6 +3,7 @@ import { bodySize } from '../checks/body-size.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
 import { dpopProof } from '../checks/dpop-proof.ts';
 import { formMediaType } from '../checks/form-media-type.ts';
+import { requestObject } from '../checks/request-object.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
 import { pendingWithinLimit } from '../checks/pending-within-limit.ts';
 import type { AuthorizationCheck, Endpoint } from '../context.ts';
@@ -35,6 +36,7 @@ export const pushedAuthorizationRequestEndpoint = (deps: ServerDeps): Endpoint =
     parametersOnce,
     clientAuthentication(deps),
     notPushedTwice,
+    requestObject(deps),
     dpopProof(deps),
     ...clientAndRedirect(deps),
     ...requestParameters(deps),

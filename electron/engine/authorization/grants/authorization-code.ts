@@ -8,6 +8,7 @@ import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { codeUse, findCode } from '../state/authorization-codes.ts';
 import { familyRevocation } from '../state/refresh-families.ts';
+import { resourceIndicators } from '../checks/resource-indicators.ts';
 import type { Grant } from './grant.ts';
 import { pkceMistake } from './pkce-mistake.ts';
 
@@ -144,6 +145,7 @@ const userKnown = ({ users }: ServerDeps): AuthorizationCheck => ({
       return refuseWith('invalid_grant', 'The code is bound to another DPoP key', invalidGrant);
     }
     context.user = user;
+    context.further = context.code?.further;
     return passed(subject);
   },
 });
@@ -160,6 +162,7 @@ export const authorizationCode = (deps: ServerDeps): Grant => ({
     sameRedirectUri,
     pkceVerified(deps),
     userKnown(deps),
+    resourceIndicators(deps),
   ],
   async give(context) {
     const { client, code, user } = context;

@@ -1,4 +1,6 @@
 import { andThen } from '../../and-then.ts';
+import { authorizationDetails } from '../checks/authorization-details.ts';
+import { resourceIndicators } from '../checks/resource-indicators.ts';
 import { confidentialClient } from '../checks/confidential-client.ts';
 import { scopeAllowed } from '../checks/scope-allowed.ts';
 import { furtherOf } from '../further-of.ts';
@@ -8,15 +10,15 @@ import { tokenAnswer } from '../token-answer.ts';
 import type { Grant } from './grant.ts';
 
 /** The client credentials grant (RFC 6749 4.4). No refresh token is issued (4.4.3). */
-export const clientCredentials = ({ accessTokens, profile }: ServerDeps): Grant => ({
+export const clientCredentials = (deps: ServerDeps): Grant => ({
   type: 'client_credentials',
   name: 'client_credentials',
-  checks: [confidentialClient, scopeAllowed],
+  checks: [confidentialClient, scopeAllowed, authorizationDetails(deps), resourceIndicators(deps)],
   give(context) {
     const { client, dpopThumbprint, scope = '', issuer, trace } = context;
     if (!client) throw new Error('The checks passed, but client is missing.');
     const on = context.acted && faultTarget(context);
-    const token = accessTokens.issue({
+    const token = deps.accessTokens.issue({
       issuer,
       client,
       subject: client.id,
@@ -26,6 +28,6 @@ export const clientCredentials = ({ accessTokens, profile }: ServerDeps): Grant 
       further: furtherOf(context),
       on,
     });
-    return andThen(token, (issued) => tokenAnswer(issued, { unit: profile.get().expiresInUnit }));
+    return andThen(token, (issued) => tokenAnswer(issued, { unit: deps.profile.get().expiresInUnit }));
   },
 });

@@ -15,6 +15,7 @@ import {
   type RefreshToken,
 } from '../state/refresh-families.ts';
 import { tokenAnswer } from '../token-answer.ts';
+import { resourceIndicators } from '../checks/resource-indicators.ts';
 import type { Grant } from './grant.ts';
 
 const invalidGrant = 'The refresh token is not valid.';
@@ -30,6 +31,7 @@ const tokenKnown = ({ store }: ServerDeps): AuthorizationCheck => ({
     const found = findRefreshToken(store, sent);
     if (!found) return refuseWith('invalid_grant', 'No such refresh token was issued', invalidGrant);
     context.refreshToken = found;
+    context.further = found.family.further;
     return passed(`${found.id} of family ${found.family.id}`);
   },
 });
@@ -174,6 +176,7 @@ export const refreshTokenGrant = (deps: ServerDeps): Grant => ({
     tokenNotExpired(deps),
     userKnown(deps),
     scopeNotWider,
+    resourceIndicators(deps),
   ],
   give: (context) => refresh(deps, context),
 });

@@ -83,10 +83,12 @@ export function consentPage(
     scope: string;
     scopes: readonly ScopeMeaning[];
     userCode?: string | undefined;
+    /** Authorization details, as JSON. */
+    details?: string | undefined;
     headers?: Record<string, string[]>;
   },
 ): AuthorizationAnswer {
-  const { headers, scope, scopes, userCode } = options;
+  const { details, headers, scope, scopes, userCode } = options;
   const device =
     userCode === undefined ? undefined : html`<p>Allow it only if the device shows <strong>${userCode}</strong>.</p>`;
   const content = html` <p>
@@ -96,6 +98,7 @@ export function consentPage(
     <ul>
       ${scope.split(' ').filter(Boolean).map(scopeItem(scopes))}
     </ul>
+    ${details === undefined ? undefined : html`<pre>${details}</pre>`}
     <form method="post" action="${issuerPath}/consent">
       ${hidden(form)}
       <div class="actions">

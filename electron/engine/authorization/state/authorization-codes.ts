@@ -1,6 +1,7 @@
 import { columnsOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
+import type { FurtherClaims } from '../further-claims.ts';
 import { hashOf } from './opaque-secret.ts';
 
 /** An authorization code (RFC 6749 4.1.2) with the details of its grant. Times in milliseconds. */
@@ -17,6 +18,8 @@ export interface AuthorizationCode {
   authTime: number;
   dpopThumbprint?: string | undefined;
   trace: string;
+  /** Further claims of the access token. */
+  further?: FurtherClaims | undefined;
   issuedAt: number;
   expiresAt: number;
   usedAt: number | null;

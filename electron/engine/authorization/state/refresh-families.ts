@@ -3,6 +3,7 @@ import { columnsOf } from '../../store/columns.ts';
 import type { Reader, Row } from '../../store/connection.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
+import type { FurtherClaims } from '../further-claims.ts';
 import { hashOf } from './opaque-secret.ts';
 
 /** All refresh tokens from one grant and the access tokens issued with them. Times in milliseconds. */
@@ -16,6 +17,8 @@ export interface RefreshFamily {
   dpopThumbprint?: string | undefined;
   /** Thumbprint of the certificate of a public client (RFC 8705 4). */
   certificate?: string | undefined;
+  /** Further claims of its access tokens. */
+  further?: FurtherClaims | undefined;
   createdAt: number;
   /** The absolute limit: no token of the family works after this time. */
   expiresAt: number;
@@ -38,7 +41,15 @@ export interface RefreshToken {
 
 type Granted = Pick<
   RefreshFamily,
-  'clientId' | 'subject' | 'scope' | 'grant' | 'authTime' | 'dpopThumbprint' | 'certificate' | 'revokedClockOffsetMs'
+  | 'clientId'
+  | 'subject'
+  | 'scope'
+  | 'grant'
+  | 'authTime'
+  | 'dpopThumbprint'
+  | 'certificate'
+  | 'further'
+  | 'revokedClockOffsetMs'
 >;
 
 const familyColumns = columnsOf<Omit<RefreshFamily, keyof Granted>>({

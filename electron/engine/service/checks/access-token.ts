@@ -11,6 +11,8 @@ export interface AccessTokenClaims {
   jti?: string | undefined;
   client_id?: string | undefined;
   scope?: string | undefined;
+  acr?: string | undefined;
+  auth_time?: number | undefined;
 }
 
 const realm = 'hookbench';

@@ -2,6 +2,7 @@ import type { Clock } from '../../clock.ts';
 import type { ServiceCheck, ServiceContext } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { authorizationPresent, schemeBearer, tokenSyntax, schemeOf } from './bearer.ts';
+import { authenticationSufficient } from './authentication-sufficient.ts';
 import {
   audienceMatches,
   claimsTyped,
@@ -168,4 +169,5 @@ export const bearerChecks = (
   tokenNotRevoked,
   dpopBound(authority, clock),
   certificateBound,
+  authenticationSufficient(clock),
 ];

@@ -188,14 +188,18 @@ export const issuerTrusted = (authority: TokenAuthority): ServiceCheck => ({
 
 const ofAudience = remembered((audience) => passed(`aud ${audience}`));
 
-/** The audience is this service. */
+/** The audience is this service, by its name or an address (RFC 8707 2). */
 export const audienceMatches = (authority: TokenAuthority): ServiceCheck => ({
   name: 'audience_matches',
   source: 'RFC 9068 4',
-  run({ claims }) {
+  run({ claims, url }) {
     if (claims?.aud === authority.audience) return ofAudience(authority.audience);
     const audience = [claims?.aud ?? []].flat();
     if (audience.includes(authority.audience)) return ofAudience(authority.audience);
+    const address = audience.find(
+      (one) => url === one || (one !== '' && url.startsWith(one.endsWith('/') ? one : `${one}/`)),
+    );
+    if (address !== undefined && /^https?:\/\/[^/]/.test(address)) return ofAudience(address);
     return untrusted(
       `aud is ${audience.join(', ') || 'absent'}, not ${authority.audience}`,
       'The access token is for another audience',

@@ -1,0 +1,67 @@
+import { passed } from '../../journal/run-checks.ts';
+import { verifyClientJwt } from '../client-jwts.ts';
+import type { AuthorizationCheck } from '../context.ts';
+import { refuseWith } from '../refuse.ts';
+import type { ServerDeps } from '../server-deps.ts';
+
+/** How long a request object may be valid, in seconds. */
+const maxSeconds = 3600;
+
+/** Claims of a request object that are about the JWT itself. */
+const ofJwt = new Set(['iss', 'aud', 'exp', 'nbf', 'iat', 'jti', 'sub']);
+
+const refuse = (evidence: string) => refuseWith('invalid_request_object', evidence, 'The request object is not valid.');
+
+/** The parameters in a request object. Objects are parameters as JSON, such as `claims`. */
+function parametersOf(claims: Readonly<Record<string, unknown>>): URLSearchParams {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(claims)) {
+    if (ofJwt.has(name) || value === undefined || value === null) continue;
+    const values = name === 'resource' && Array.isArray(value) ? value : [value];
+    for (const one of values) parameters.append(name, typeof one === 'string' ? one : JSON.stringify(one));
+  }
+  return parameters;
+}
+
+/**
+ * The client signed its request object, whose parameters replace all others (RFC 9101 6.3). If the profile does not offer
+ * request objects, a later check rejects them.
+ */
+export const requestObject = (deps: ServerDeps): AuthorizationCheck => ({
+  name: 'request_object',
+  source: 'RFC 9101 6',
+  async run(context) {
+    const { clientKeys, clients, clocks, profile } = deps;
+    const { isPushed, issuer, parameters } = context;
+    const jwt = parameters.get('request');
+    const clientId = parameters.get('client_id') ?? '';
+    const client = context.client ?? clients.find(clientId);
+    const { requestObjects } = profile.get();
+    if (jwt === null || requestObjects === 'off') {
+      const isRequired = requestObjects === 'required' || client?.requireSignedRequests === true;
+      if (!isRequired || isPushed === true) return passed('absent, and not required');
+      return refuseWith('invalid_request', 'request is absent, but required', 'A signed request object is required.');
+    }
+    if (!client) return passed('The client is not known');
+    const verified = await verifyClientJwt(
+      jwt,
+      { keys: clientKeys, client },
+      {
+        nowMs: clocks.authorization.now(),
+        issuer: client.id,
+        audiences: [issuer],
+        maxSeconds,
+        typ: /^(application\/)?(oauth-authz-req\+)?jwt$/i,
+      },
+    );
+    if (!verified.ok) return refuse(verified.reason);
+    const { payload } = verified;
+    if (payload['client_id'] !== clientId)
+      return refuse(
+        `client_id is ${JSON.stringify(payload['client_id'] ?? 'absent').slice(0, 200)}, outside it is ${clientId}`,
+      );
+    if ('request' in payload || 'request_uri' in payload) return refuse('It contains request or request_uri');
+    context.parameters = parametersOf(payload);
+    return passed(`signed by "${client.id}" with ${verified.header.alg}`);
+  },
+});

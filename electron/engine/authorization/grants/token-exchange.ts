@@ -1,0 +1,172 @@
+import { andThen } from '../../and-then.ts';
+import { passed } from '../../journal/run-checks.ts';
+import { confidentialClient } from '../checks/confidential-client.ts';
+import { resourceIndicators } from '../checks/resource-indicators.ts';
+import type { AuthorizationCheck, AuthorizationContext } from '../context.ts';
+import { faultTarget } from '../fault-target.ts';
+import { findPresentedToken } from '../find-presented-token.ts';
+import { storedClaims, type Actor } from '../further-claims.ts';
+import { furtherOf } from '../further-of.ts';
+import { refuseWith } from '../refuse.ts';
+import type { ServerDeps } from '../server-deps.ts';
+import type { StoredToken } from '../state/stored-tokens.ts';
+import { tokenAnswer } from '../token-answer.ts';
+import type { Grant } from './grant.ts';
+
+const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token';
+const types = new Set([accessTokenType, 'urn:ietf:params:oauth:token-type:jwt']);
+
+/** More actors are not nested. */
+const maxActors = 10;
+
+/** Finds a valid access token of this server. @returns What is wrong with it, as text */
+async function findToken(deps: ServerDeps, token: string): Promise<StoredToken | string> {
+  const found = await findPresentedToken(deps, token);
+  if (found.kind !== 'access') return 'No such access token was issued';
+  const now = deps.clocks.authorization.now();
+  if (found.token.revokedAt !== null) return 'It was revoked';
+  if (found.token.expiresAt <= now) return 'It has expired';
+  return (found.token.notBefore ?? 0) > now ? 'It is not valid yet' : found.token;
+}
+
+/** One of the two tokens of a request. An actor token may be absent. */
+const tokenOf = (deps: ServerDeps, role: 'subject' | 'actor'): AuthorizationCheck => ({
+  name: `${role}_token_valid`,
+  source: role === 'subject' ? 'RFC 8693 2.1' : 'RFC 8693 2.1, 4.1',
+  async run(context) {
+    const { parameters } = context;
+    const token = parameters.get(`${role}_token`) ?? '';
+    const type = parameters.get(`${role}_token_type`) ?? '';
+    const invalid = (evidence: string, description: string) => refuseWith('invalid_request', evidence, description);
+    if (token === '') {
+      if (role === 'subject') return invalid('subject_token is absent', 'The parameter subject_token is missing.');
+      return type === ''
+        ? passed('absent')
+        : invalid('actor_token_type without actor_token', 'actor_token is missing.');
+    }
+    if (!types.has(type))
+      return invalid(`${role}_token_type is ${type.slice(0, 100) || 'absent'}`, `${role}_token_type is not supported.`);
+    const found = await findToken(deps, token);
+    if (typeof found === 'string') return refuseWith('invalid_request', found, `The ${role} token is not valid.`);
+    context[role === 'subject' ? 'subjectToken' : 'actorToken'] = found;
+    return passed(`jti ${found.id} of "${found.subject}"`);
+  },
+});
+
+/** The token of the subject allows the actor, if it names who may act (RFC 8693 4.4). */
+const mayAct: AuthorizationCheck = {
+  name: 'actor_may_act',
+  source: 'RFC 8693 4.4',
+  run({ actorToken, client, subjectToken }) {
+    const allowed = subjectToken && storedClaims(subjectToken).may_act;
+    if (!allowed) return passed('the subject token does not limit who may act');
+    const actor = actorToken?.subject ?? client?.id ?? '';
+    const isAllowed = allowed.sub === actor || (allowed.client_id !== undefined && allowed.client_id === client?.id);
+    const evidence = `may_act is ${JSON.stringify(allowed)}, the actor is "${actor}"`;
+    return isAllowed
+      ? passed(evidence)
+      : refuseWith('invalid_request', evidence, 'The actor may not act for the subject.');
+  },
+};
+
+/** The scope is not wider than that of the subject token and of the client. */
+const scopeNarrower: AuthorizationCheck = {
+  name: 'scope_not_wider',
+  source: 'RFC 8693 2.1',
+  run(context) {
+    const { client, parameters, subjectToken } = context;
+    const granted = (subjectToken?.scope ?? '').split(' ');
+    const own = granted.filter((scope) => (client?.scope ?? '').split(' ').includes(scope));
+    const asked = (parameters.get('scope') || own.join(' ')).split(' ').filter(Boolean);
+    const wider = asked.find((scope) => !own.includes(scope));
+    if (wider !== undefined)
+      return refuseWith(
+        'invalid_scope',
+        `"${wider}" is not in ${own.join(' ') || 'none'}`,
+        'The scope is wider than granted.',
+      );
+    context.scope = [...new Set(asked)].join(' ');
+    return passed(context.scope);
+  },
+};
+
+/** `audience` names a client or a resource; the token is then for it. */
+const audienceKnown = ({ audience: ours, clients, profile }: ServerDeps): AuthorizationCheck => ({
+  name: 'audience_known',
+  source: 'RFC 8693 2.1',
+  run(context) {
+    const asked = context.parameters.getAll('audience').filter((one) => one !== '');
+    const unknown = asked.find((one) => one !== ours && !profile.get().resources.includes(one) && !clients.find(one));
+    if (unknown !== undefined)
+      return refuseWith(
+        'invalid_target',
+        `No resource or client "${unknown.slice(0, 200)}"`,
+        'The audience is unknown.',
+      );
+    const type = context.parameters.get('requested_token_type') ?? accessTokenType;
+    if (!types.has(type))
+      return refuseWith(
+        'invalid_request',
+        `requested_token_type is ${type.slice(0, 100)}`,
+        'Only access tokens are issued.',
+      );
+    const { aud } = context.further ?? {};
+    const all = [...new Set([...asked, ...[aud ?? []].flat()])];
+    if (all.length > 0) context.further = { ...context.further, aud: all.length === 1 ? String(all[0]) : all };
+    return passed(all.join(', ') || ours);
+  },
+});
+
+/** The actor, with those that acted before (RFC 8693 4.1). */
+function actorOf({ actorToken, subjectToken }: AuthorizationContext): Actor | undefined {
+  const before = subjectToken && storedClaims(subjectToken).act;
+  if (!actorToken) return before;
+  let depth = 0;
+  for (let one = before; one; one = one.act) depth++;
+  return {
+    sub: actorToken.subject,
+    client_id: actorToken.clientId,
+    ...(before && depth < maxActors && { act: before }),
+  };
+}
+
+/** Token exchange: a token for the same subject, with fewer scopes, another audience, or an actor (RFC 8693). */
+export const tokenExchange = (deps: ServerDeps): Grant => ({
+  type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+  name: 'token_exchange',
+  checks: [
+    confidentialClient,
+    tokenOf(deps, 'subject'),
+    tokenOf(deps, 'actor'),
+    mayAct,
+    scopeNarrower,
+    resourceIndicators(deps),
+    audienceKnown(deps),
+  ],
+  give(context) {
+    const { clocks, profile } = deps;
+    const { client, dpopThumbprint, issuer, scope = '', subjectToken, trace } = context;
+    if (!client || !subjectToken) throw new Error('The checks passed, but client or subject token is missing.');
+    const act = actorOf(context);
+    const { acr, auth_time: authTime } = storedClaims(subjectToken);
+    const signIn = { ...(acr !== undefined && { acr }), ...(authTime !== undefined && { auth_time: authTime }) };
+    const left = Math.ceil((subjectToken.expiresAt - clocks.authorization.now()) / 1000);
+    const token = deps.accessTokens.issue({
+      issuer,
+      client,
+      subject: subjectToken.subject,
+      scope,
+      trace,
+      // A revoked family revokes what was made of its tokens.
+      familyId: subjectToken.familyId ?? undefined,
+      dpopThumbprint,
+      further: { ...signIn, ...furtherOf(context), ...(act && { act }) },
+      lifetime: Math.min(left, client.accessTokenLifetime ?? profile.get().accessTokenLifetime),
+      on: faultTarget(context),
+    });
+    return andThen(token, (issued) => {
+      const answer = tokenAnswer(issued, { unit: profile.get().expiresInUnit });
+      return { ...answer, body: { ...(answer.body as object), issued_token_type: accessTokenType } };
+    });
+  },
+});
