@@ -79,6 +79,7 @@ describe('a decision', () => {
       'grant_type_supported passed',
       'client_authentication passed',
       'grant_allowed_for_client passed',
+      'certificate_bound passed',
       'dpop_proof passed',
       'code_known failed',
       'code_of_client not-reached',
@@ -87,6 +88,7 @@ describe('a decision', () => {
       'redirect_uri_same not-reached',
       'pkce_verified not-reached',
       'user_known not-reached',
+      'resource_known not-reached',
     ]);
     for (const { evidence, outcome, source } of decision?.checks ?? []) {
       expect(source).toMatch(/^RFC \d+|^OpenID|^OAuth|^declared fault$/);
