@@ -22,7 +22,6 @@ const publicJwk = z
 
 /** The public keys of a client (RFC 7517 5). */
 export const publicJwks = z.strictObject({ keys: z.array(publicJwk).min(1).max(20) });
-export type PublicJwks = z.infer<typeof publicJwks>;
 
 const name = z.string().min(1).max(1000).optional();
 

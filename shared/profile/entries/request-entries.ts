@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { entry } from '../profile-entry.ts';
 
 /** Ways to return the authorization response: RFC 6749, and as a JWT (JARM 2.3). */
-export const responseMode = z.enum(['query', 'jwt', 'query.jwt', 'fragment.jwt', 'form_post.jwt']);
-export type ResponseMode = z.infer<typeof responseMode>;
+const responseMode = z.enum(['query', 'jwt', 'query.jwt', 'fragment.jwt', 'form_post.jwt']);
 
 const names = z.array(z.string().min(1).max(1000)).max(100);
 

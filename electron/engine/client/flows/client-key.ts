@@ -52,7 +52,7 @@ export async function readClientKey(text: string, offered?: readonly string[]): 
   const isNamed = typeof kid === 'string' && kid !== '';
   const publicJwk = createPublicKey(key).export({ format: 'jwk' }) as JWK;
   return {
-    key: key.toCryptoKey(algorithmOf(key, offered), false, ['sign']) as CryptoKey,
+    key: key.toCryptoKey(algorithmOf(key, offered), false, ['sign']),
     kid: isNamed ? (kid as string) : await calculateJwkThumbprint(publicJwk),
   };
 }
