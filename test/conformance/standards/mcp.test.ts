@@ -6,6 +6,7 @@ import {
   type OAuthClientProvider,
 } from '@modelcontextprotocol/sdk/client/auth.js';
 import { auth, extractWWWAuthenticateParams } from '@modelcontextprotocol/client';
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startOAuth, type OAuthParties } from '../../support/oauth.ts';
 import { trustingFetch } from '../../support/trusting-fetch.ts';
@@ -77,6 +78,7 @@ async function authorize(index: number, saved: Saved, clientMetadataUrl?: string
   const exchange = { ...options, authorizationCode, iss };
   expect(await authorizeBySdk(provider, exchange)).toBe('AUTHORIZED');
   const { access_token: token } = saved.tokens as { access_token: string };
+  expect(decodeJwt(token).aud).toBe(resource);
   const called = await fetchFn(resource, { headers: { authorization: `Bearer ${token}` } });
   expect(called.status).toBe(200);
 }
