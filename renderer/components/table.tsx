@@ -29,7 +29,7 @@ export function Table<Item>({ label, columns, items, keyOf, isBad }: TableProps<
         <MantineTable.Thead>
           <MantineTable.Tr>
             {columns.map(({ title, stays }) => (
-              <MantineTable.Th key={title} scope="col" style={stays === true ? sticky : {}}>
+              <MantineTable.Th key={title} scope="col" style={stays === true ? { ...sticky, textAlign: 'end' } : {}}>
                 {title}
               </MantineTable.Th>
             ))}

@@ -68,12 +68,7 @@ function Form({ settings, offered }: FormProps) {
         <Certificates part={part} />
         <SimpleGrid cols={2} spacing={12}>
           <NumberField {...part.field('timeoutMs')} label="Timeout" unit="ms" limits={limits.timeoutMs} />
-          <NumberField
-            {...part.field('maxRedirects')}
-            label="Max redirects"
-            unit="redirects"
-            limits={limits.maxRedirects}
-          />
+          <NumberField {...part.field('maxRedirects')} label="Max redirects" limits={limits.maxRedirects} />
         </SimpleGrid>
         <CheckField {...part.check('followRedirects')} label="Follow redirects" />
         <CheckField {...part.check('keepMethod')} label="Keep the method and the body on 301, 302 and 303" />

@@ -17,8 +17,8 @@ const limits = (name: Name): NumberLimits => ({
   default: defaultRetention[name],
 });
 
-const fields: readonly { name: Name; label: string; unit: string; limits: NumberLimits }[] = [
-  { name: 'entries', label: 'Max entries', unit: 'entries', limits: limits('entries') },
+const fields: readonly { name: Name; label: string; unit?: string; limits: NumberLimits }[] = [
+  { name: 'entries', label: 'Max entries', limits: limits('entries') },
   { name: 'megabytes', label: 'Max size', unit: 'MB', limits: limits('megabytes') },
   { name: 'days', label: 'Max age', unit: 'days', limits: limits('days') },
   { name: 'pending', label: 'Max pending deliveries', unit: 'per subscription', limits: limits('pending') },

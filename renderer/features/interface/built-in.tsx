@@ -47,7 +47,8 @@ export function BuiltIn({ form }: { form: InterfaceForm }) {
             )}
           </OpenDocuments>
           <Text size="sm" c="faint">
-            Your files are only read. An overlay says what OpenAPI cannot: records, states, events.
+            Your files are not changed. Records, states and events that OpenAPI cannot describe go into an overlay, a
+            file of your own.
           </Text>
         </EmptyState>
       </Box>

@@ -90,7 +90,7 @@ function Entries() {
       ? [
           {
             title: sample.label,
-            about: 'Token, call and webhook in one trace',
+            about: 'A token, a call and a webhook',
             icon: MessageSquarePlus,
             act: sample.run,
           },

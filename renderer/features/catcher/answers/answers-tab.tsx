@@ -38,7 +38,7 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
         <Group gap="0 10" mih={32}>
           <Title order={2}>Rules</Title>
           <Text fz={12} c="dim">
-            The first rule that matches answers the <Term word="capture" />.
+            The first rule that matches a <Term word="capture" /> decides the response.
           </Text>
           <Box ml="auto">
             <AddRule onAdd={add} />
@@ -73,7 +73,7 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
           <Group gap="0 10" mih={32}>
             <Title order={2}>Default response</Title>
             <Text fz={12} c="dim">
-              The answer when no rule matches. Requests that fail a requirement are rejected first.
+              Sent when no rule matches. Requests that fail a requirement are rejected first.
             </Text>
           </Group>
           <AnswerEditor

@@ -73,7 +73,7 @@ const known = [
   'Requests: cURL, fetch(), HAR, HTTP messages, URLs',
   'Webhooks with their header fields, and the mistake in their signature',
   'Certificates and keys: PEM, DER, PKCS #12',
-  'Answers: tokens, OAuth redirects and errors, WWW-Authenticate, problem documents',
+  'Responses: tokens, OAuth redirects and errors, WWW-Authenticate, problem documents',
   'Encoded data: Base64, hexadecimal, gzip, forms, times',
 ];
 

@@ -160,7 +160,8 @@ function NoOverlay({ used: { writeOverlay } }: { used: UsedInterface }) {
   const write = () => written.mutate();
   return (
     <EmptyState icon={<FilePlus2 size={24} aria-hidden />} title="No overlay">
-      An overlay says what OpenAPI cannot: records at the start, states, which operation sends which event.
+      An overlay is a file next to the document. It adds what OpenAPI cannot describe: the first records, states, and
+      the events that operations send.
       <Button look="primary" busy={written.isPending} onClick={write}>
         New overlay
       </Button>

@@ -158,7 +158,7 @@ const columns: readonly Column<OAuthClient>[] = [
     title: 'Redirect URIs',
     cell: ({ redirectUris = [] }) =>
       redirectUris.map((uri) => (
-        <Text key={uri} {...mono}>
+        <Text key={uri} {...mono} miw={190}>
           {uri}
         </Text>
       )),

@@ -50,7 +50,6 @@ export function ConnectionFields() {
         <NumberField
           {...own.field('maxRedirects')}
           label="Max redirects"
-          unit="redirects"
           limits={{ ...limits.maxRedirects, default: data?.maxRedirects }}
         />
         {choice('followRedirects', 'Follow redirects', form.followRedirects, (followRedirects) =>
