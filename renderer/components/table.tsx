@@ -18,7 +18,7 @@ export interface TableProps<Item> {
   isBad?: (item: Item) => boolean;
 }
 
-const sticky: MantineStyleProp = { position: 'sticky', right: 0, background: 'var(--panel)' };
+const sticky: MantineStyleProp = { position: 'sticky', right: 0, textAlign: 'end', background: 'var(--panel)' };
 const badTint = 'color-mix(in srgb, var(--bad) 7%, transparent)';
 
 /** A table that scrolls horizontally when its columns do not fit. */
@@ -29,7 +29,7 @@ export function Table<Item>({ label, columns, items, keyOf, isBad }: TableProps<
         <MantineTable.Thead>
           <MantineTable.Tr>
             {columns.map(({ title, stays }) => (
-              <MantineTable.Th key={title} scope="col" style={stays === true ? { ...sticky, textAlign: 'end' } : {}}>
+              <MantineTable.Th key={title} scope="col" style={stays === true ? sticky : {}}>
                 {title}
               </MantineTable.Th>
             ))}

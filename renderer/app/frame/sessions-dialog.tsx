@@ -190,7 +190,7 @@ function Snapshots({ ask, copy, items }: SnapshotsProps) {
           title: 'Actions',
           stays: true,
           cell: ({ name, problem }) => (
-            <Group gap={4} wrap="nowrap">
+            <Group gap={4} wrap="nowrap" justify="flex-end">
               <Button
                 size="small"
                 color="bad"
