@@ -9,7 +9,16 @@ type ClientChange = Parameters<ApiClient['authorization']['changeClient']>[0];
 export type SecretChoice = 'keep' | 'none' | 'generate' | 'by-hand';
 
 /** The fields of the form. A change keeps all others. */
-const fields = oauthClient.omit({ jwks: true, tlsSubject: true });
+const fields = oauthClient.pick({
+  id: true,
+  name: true,
+  secret: true,
+  grants: true,
+  scope: true,
+  redirectUris: true,
+  postLogoutRedirectUris: true,
+  accessTokenLifetime: true,
+});
 const fieldsForm = schemaForm(fields, { verbatim: ['secret'] });
 
 /** The form that adds or edits a client. */
