@@ -23,6 +23,11 @@ const others: Partial<Record<ProfileName, unknown>> = {
   apiKeyHeader: 'X-Other',
   clientAuthenticationMethods: ['private_key_jwt'],
   clientDocumentHosts: ['keys.example'],
+  responseModes: ['query', 'jwt'],
+  authorizationDetailsTypes: ['payment'],
+  resources: ['https://api.example/orders'],
+  acrValues: ['urn:example:acr:two-factor'],
+  stepUpAcr: 'urn:example:acr:two-factor',
 };
 
 describe('the parts that an assumption affects', () => {
