@@ -63,6 +63,11 @@ export const authorizationContract = {
         subject: z.string().optional(),
         lifetimeSeconds: z.int().positive().max(maxTokenSeconds).optional().describe('Default: that of the client'),
         condition: tokenCondition.default('valid'),
+        certificate: z
+          .string()
+          .max(200)
+          .optional()
+          .describe('Thumbprint of the certificate that it is bound to (x5t#S256 of RFC 8705 3.1)'),
       }),
     )
     .output(z.object({ accessToken: z.string(), id: z.string(), expiresAt: z.string() })),

@@ -104,7 +104,8 @@ export function serveService(
  * with them: browsers that have one would ask their user. Node.js reads the property for each connection.
  */
 function requestCertificates(server: Server, profile: ProfileHolder): void {
-  if (!('requestCert' in server)) return;
+  // A server that requires one, as a fault, requests it whatever the profile offers.
+  if (!('requestCert' in server) || server.requestCert === true) return;
   Object.defineProperty(server, 'requestCert', {
     get: () => profile.get().clientAuthenticationMethods.some(byCertificate),
   });

@@ -27,6 +27,9 @@ export const mint = z.strictObject({
   subject: named.optional(),
   lifetimeSeconds: z.int().positive().optional(),
   keepCharacters: z.int().optional().describe('Keeps so many characters; a negative number drops them at the end'),
+  certificate: text(200)
+    .optional()
+    .describe('Thumbprint of the certificate that it is bound to (x5t#S256 of RFC 8705 3.1)'),
   unsigned: z.boolean().optional().describe('Removes the signature and sets alg to none (RFC 7519 6)'),
 });
 

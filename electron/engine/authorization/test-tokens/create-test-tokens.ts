@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { TokenCondition, TokenDefect } from '#shared/model/token-condition.ts';
-import { storedClaims } from '../further-claims.ts';
+import { boundTo, storedClaims } from '../further-claims.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import { findPresentedToken } from '../find-presented-token.ts';
 import type { ServerDeps } from '../server-deps.ts';
@@ -13,6 +13,8 @@ export interface MintRequest {
   /** Seconds. */
   lifetimeSeconds?: number | undefined;
   condition: TokenCondition;
+  /** Thumbprint of the certificate that it is bound to. */
+  certificate?: string | undefined;
   /** The trace that the token belongs to; a new one by default. */
   trace?: string | undefined;
 }
@@ -55,7 +57,7 @@ export function createTestTokens(deps: ServerDeps, issuer: string): TestTokens {
   }
 
   return {
-    async mint({ clientId, condition, lifetimeSeconds, scope, subject, trace = newTrace(random) }) {
+    async mint({ certificate, clientId, condition, lifetimeSeconds, scope, subject, trace = newTrace(random) }) {
       const client = clients.find(clientId);
       if (!client) {
         throw new HookbenchError('bad_input', `No client "${clientId}" is registered.`, {
@@ -70,6 +72,7 @@ export function createTestTokens(deps: ServerDeps, issuer: string): TestTokens {
         scope: scope ?? client.scope,
         trace,
         lifetime: lifetimeSeconds,
+        further: boundTo(undefined, certificate),
         defect: condition === 'valid' || condition === 'revoked' ? undefined : condition,
       });
       const revocation = condition === 'revoked' ? [tokenRevocation(token.id, now())] : [];

@@ -23,13 +23,22 @@ const webhooks = {
   },
   delivery: async () => ({
     attempts: [
-      { request: { headers: [], body: { size: 1 } }, response: { status: 200, headers: [], body: { size: 1 } } },
+      {
+        startedAt: toInstant(startedAt + 60_250),
+        clockOffsetMs: 60_000,
+        request: { headers: [], body: { size: 1 } },
+        response: { status: 200, headers: [], body: { size: 1 } },
+      },
     ],
   }),
 };
 
 test('counts the attempts of all webhooks since the start, also beyond one page', async () => {
-  const { counts, pending } = await countAttempts([chat], { webhooks } as unknown as ControlClient, startedAt);
+  const { counts: counted, pending } = await countAttempts([chat], { webhooks } as unknown as ControlClient, startedAt);
+  const { sent, ...counts } = counted;
+  expect(sent).toHaveLength(2500);
+  // Without the offset of the service's clock.
+  expect(sent[0]).toEqual({ atMs: 250, result: 'useful' });
   expect(counts).toEqual({ requests: 2500, useful: 2500, empty: 0, failed: 0, bytes: 5000 });
   expect(pending).toBe(true);
 });
