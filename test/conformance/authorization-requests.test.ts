@@ -60,6 +60,27 @@ describe('openid-client sends request objects (RFC 9101)', () => {
       `${Buffer.from('{"alg":"none"}').toString('base64url')}.${(await sign({})).split('.')[1] ?? ''}.`,
     'that is no JWT': () => Promise.resolve('no-jwt'),
   };
+  it('pushed without a client_id outside of it (RFC 9126 3)', async () => {
+    const answer = await http(`${extended.issuer}/par`, {
+      ca: extended.ca,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: `Basic ${Buffer.from('app:a+secret+of+the+client').toString('base64')}`,
+      },
+      body: String(
+        new URLSearchParams({
+          request: await sign({
+            code_challenge: 'a'.repeat(43),
+            code_challenge_method: 'S256',
+            scope: 'read:customers',
+          }),
+        }),
+      ),
+    });
+    expect(answer.status, answer.text).toBe(201);
+  });
+
   it.each(Object.entries(wrong))('but not one %s', async (_, make) => {
     const url = new URL(`${extended.issuer}/authorize`);
     url.search = String(new URLSearchParams({ client_id: 'app', request: await make() }));

@@ -119,6 +119,20 @@ describe('openid-client authenticates by private_key_jwt', () => {
   });
 });
 
+it('keys that could not be read are read again soon', async () => {
+  const { clocks } = parties.engine;
+  let document: unknown = 'not keys';
+  using keys = await serve(() => document);
+  const client = { ...base, authentication: 'private_key_jwt' as const };
+  await parties.engine.authorization.clients.put({ ...client, id: 'by-late-uri', jwksUri: keys.url });
+  const ask = async () => post({ client_assertion: await assertion({}, { id: 'by-late-uri' }) });
+  expect((await ask()).status).toBe(401);
+  document = { keys: [jwkOf('ES256')] };
+  clocks.authorization.advance(11_000);
+  expect((await ask()).status).toBe(200);
+  clocks.authorization.reset();
+});
+
 it('oauth4webapi authenticates by client_secret_jwt, and is refused when the secret is wrong', async () => {
   const response = await oauth.discoveryRequest(new URL(issuer), fetchAs);
   const server = await oauth.processDiscoveryResponse(new URL(issuer), response);

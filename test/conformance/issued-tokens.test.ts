@@ -30,6 +30,18 @@ describe('resource indicators (RFC 8707)', () => {
     await expect(wider).rejects.toMatchObject({ error: 'invalid_target' });
   });
 
+  it('of a grant can each be used at a refresh, also after the code was exchanged for one of them', async () => {
+    const config = await extended.configure();
+    const { checks, url } = await extended.authorize(config);
+    for (const one of [orders, 'urn:example:stock']) url.searchParams.append('resource', one);
+    const { callback } = await extended.visit(url.href);
+    const tokens = await openid.authorizationCodeGrant(config, callback ?? new URL('x:'), checks, { resource: orders });
+    const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '', {
+      resource: 'urn:example:stock',
+    });
+    expect(decodeJwt(refreshed.access_token).aud).toBe('urn:example:stock');
+  });
+
   it.each(['https://unknown.example', 'relative', `${orders}#fragment`])('refuse %s', async (resource) => {
     const refused = openid.clientCredentialsGrant(await extended.configure(), { resource });
     await expect(refused).rejects.toMatchObject({ error: 'invalid_target' });
@@ -71,6 +83,13 @@ describe('token exchange (RFC 8693)', () => {
     });
     expect(decodeJwt(again.access_token)['act']).toMatchObject({ sub: 'app', act: { sub: 'agent-service' } });
     expect(answer.expires_in).toBeLessThanOrEqual(tokens.expires_in ?? 0);
+  });
+
+  it('keeps the audience of the subject token if none is requested', async () => {
+    const { tokens } = await extended.tokensOf('app', { resource: orders });
+    const answer = await exchange('agent-service', { subject_token: tokens.access_token });
+    expect(decodeJwt(answer.access_token).aud).toBe(orders);
+    expect((await extended.call(answer.access_token)).status).toBe(401);
   });
 
   it('ends with the grant that the subject token came from', async () => {
@@ -135,4 +154,14 @@ it('a service asks for a step-up, and openid-client follows the challenge (RFC 9
   extended.parties.engine.clocks.authorization.reset();
   extended.parties.engine.clocks.service.reset();
   await extended.parties.engine.profile.update({ stepUp: 'off' });
+});
+
+it('a service asks for a recent sign-in only, which needs no authentication context class', async () => {
+  const { profile } = extended.parties.engine;
+  await profile.update({ acrValues: [], stepUp: 'all', stepUpAcr: '', stepUpMaxAge: 60 });
+  const { config, tokens } = await extended.tokensOf();
+  expect((await extended.call(tokens.access_token)).status).toBe(200);
+  const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '');
+  expect((await extended.call(refreshed.access_token)).status).toBe(200);
+  await profile.update({ acrValues: ['urn:example:gold'], stepUp: 'off', stepUpMaxAge: 0 });
 });

@@ -56,6 +56,9 @@ beforeAll(async () => {
   await clients.put({ ...selfSigned, id: 'by-key', jwks: { keys: [jwkOf(own)] } });
   const x5c = [new X509Certificate(own.cert).raw.toString('base64')];
   await clients.put({ ...selfSigned, id: 'by-x5c', jwks: { keys: [{ ...jwkOf(own), x5c }] } });
+  await clients.put({ ...selfSigned, id: 'without-key' });
+  await clients.put({ ...selfSigned, id: 'by-far-key', jwksUri: 'https://192.0.2.1/jwks' });
+  await clients.put({ ...selfSigned, id: 'by-half-key', jwks: { keys: [{ kty: 'EC' }] } });
   await clients.put({
     ...base,
     id: 'public',
@@ -130,6 +133,9 @@ describe('openid-client authenticates with a certificate', () => {
     ['by-reversed-dn', () => leaf(ours), /the order is reversed/],
     ['by-uri', () => leaf(ours), /subjectAltName has no uri/],
     ['by-other-ca', () => leaf(ours), /not a trusted CA/],
+    ['without-key', () => Promise.resolve(own), /has no registered public key/],
+    ['by-far-key', () => Promise.resolve(own), /is not allowed/],
+    ['by-half-key', () => Promise.resolve(own), /./],
     ['by-key', () => Promise.resolve(foreign), /not one of the registered keys/],
     ['by-x5c', () => Promise.resolve(foreign), /not one of the registered keys/],
   ];

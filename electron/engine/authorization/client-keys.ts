@@ -18,8 +18,14 @@ const minKept = 100;
 const minAgeMs = 10_000;
 const maxAgeMs = 300_000;
 
+interface Kept {
+  atMs: number;
+  keys: Promise<JSONWebKeySet>;
+  failed?: boolean;
+}
+
 export function createClientKeys(read: ReadClientDocument, clock: Clock): ClientKeys {
-  const kept = createRecentMap<{ atMs: number; keys: Promise<JSONWebKeySet> }>(minKept);
+  const kept = createRecentMap<Kept>(minKept);
 
   const ageOf = (uri: string): number => clock.now() - (kept.get(uri)?.atMs ?? -Infinity);
 
@@ -30,8 +36,9 @@ export function createClientKeys(read: ReadClientDocument, clock: Clock): Client
         throw new Error(`${uri} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
       },
     );
-    keys.catch(() => undefined);
-    kept.set(uri, { atMs: clock.now(), keys });
+    const made: Kept = { atMs: clock.now(), keys };
+    keys.catch(() => (made.failed = true));
+    kept.set(uri, made);
     return keys;
   }
 
@@ -40,7 +47,7 @@ export function createClientKeys(read: ReadClientDocument, clock: Clock): Client
       if (jwks) return jwks as JSONWebKeySet;
       if (jwksUri === undefined) throw new Error(`"${id}" has no registered public key`);
       const known = kept.get(jwksUri);
-      return known && ageOf(jwksUri) < maxAgeMs ? known.keys : readAgain(jwksUri);
+      return known && ageOf(jwksUri) < (known.failed ? minAgeMs : maxAgeMs) ? known.keys : readAgain(jwksUri);
     },
     async renew({ jwks, jwksUri }) {
       if (jwks || jwksUri === undefined || ageOf(jwksUri) < minAgeMs) return false;

@@ -70,7 +70,8 @@ export async function giveTokens(
     authTime,
     dpopThumbprint: isConfidential(client) ? undefined : dpopThumbprint,
     certificate: isConfidential(client) ? undefined : context.certificateThumbprint,
-    further: context.further,
+    // The whole grant, also if this request narrowed its audience (RFC 8707 2.2).
+    further: context.code?.further,
     createdAt: now,
     expiresAt,
   });

@@ -15,6 +15,7 @@ export function grantedClaims(parameters: URLSearchParams, authTime: number, pro
   return {
     ...(details !== null && { authorization_details: JSON.parse(details) as AuthorizationDetail[] }),
     ...(resources.length > 0 && { aud: resources.length === 1 ? String(resources[0]) : resources }),
-    ...(profile.acrValues.length > 0 && { auth_time: authTime, ...(acr !== undefined && { acr }) }),
+    ...((profile.acrValues.length > 0 || profile.stepUp !== 'off') && { auth_time: authTime }),
+    ...(acr !== undefined && { acr }),
   };
 }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { http, type TestResponse } from '../../support/http-request.ts';
-import { encode, startOAuth, type OAuthParties } from '../../support/oauth.ts';
+import { encode, startOAuth, webApp, type OAuthParties } from '../../support/oauth.ts';
 
 let parties: OAuthParties;
 beforeAll(async () => {
@@ -171,6 +171,27 @@ describe('a registration (RFC 7592)', () => {
     expect((await send('DELETE', uri, undefined, token)).status).toBe(204);
     expect((await parties.callApi(issued.json.access_token)).status).toBe(401);
     expect((await send('GET', uri, undefined, token)).status).toBe(401);
+  });
+
+  it('leaves no active refresh token when it is removed', async () => {
+    const {
+      client_id,
+      client_secret,
+      registration_access_token,
+      registration_client_uri = '',
+    } = await registered({
+      token_endpoint_auth_method: 'client_secret_post',
+      grant_types: ['authorization_code', 'refresh_token'],
+      redirect_uris: ['http://127.0.0.1/callback'],
+    });
+    const answer = await parties.exchange(await parties.code({ client_id }), { client_id, client_secret });
+    const { refresh_token: token } = answer.json as { refresh_token: string };
+    const { id, secret } = webApp;
+    const introspect = async () =>
+      (await parties.post('introspect', { client_id: id, client_secret: secret, token })).json as unknown;
+    expect(await introspect()).toMatchObject({ active: true });
+    await send('DELETE', registration_client_uri, undefined, registration_access_token);
+    expect(await introspect()).toEqual({ active: false });
   });
 
   it.each<[what: string, change: Metadata]>([

@@ -107,7 +107,7 @@ async function registeredMethod(
     if (refusal) return refusal;
   }
   if (byCertificate(method)) {
-    const problem = await certificateProblem(deps, context, client);
+    const problem = await certificateProblem(deps, context, client).catch(({ message }: Error) => message);
     if (problem !== undefined)
       return invalidClient(
         context,

@@ -34,7 +34,8 @@ export const requestObject = (deps: ServerDeps): AuthorizationCheck => ({
     const { clientKeys, clients, clocks, profile } = deps;
     const { isPushed, issuer, parameters } = context;
     const jwt = parameters.get('request');
-    const clientId = parameters.get('client_id') ?? '';
+    // A client that authenticated need not repeat its ID (RFC 9126 3).
+    const clientId = parameters.get('client_id') ?? context.client?.id ?? '';
     const client = context.client ?? clients.find(clientId);
     const { requestObjects } = profile.get();
     if (jwt === null || requestObjects === 'off') {

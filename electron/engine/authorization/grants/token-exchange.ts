@@ -90,7 +90,7 @@ const scopeNarrower: AuthorizationCheck = {
   },
 };
 
-/** `audience` names a client or a resource; the token is then for it. */
+/** `audience` names a client or a resource; the token is then for it, else for the audience of the subject token. */
 const audienceKnown = ({ audience: ours, clients, profile }: ServerDeps): AuthorizationCheck => ({
   name: 'audience_known',
   source: 'RFC 8693 2.1',
@@ -111,7 +111,9 @@ const audienceKnown = ({ audience: ours, clients, profile }: ServerDeps): Author
         'Only access tokens are issued.',
       );
     const { aud } = context.further ?? {};
-    const all = [...new Set([...asked, ...[aud ?? []].flat()])];
+    const requested = [...asked, ...[aud ?? []].flat()];
+    const before = context.subjectToken && storedClaims(context.subjectToken).aud;
+    const all = [...new Set(requested.length > 0 ? requested : [before ?? []].flat())];
     if (all.length > 0) context.further = { ...context.further, aud: all.length === 1 ? String(all[0]) : all };
     return passed(all.join(', ') || ours);
   },

@@ -17,6 +17,7 @@ import { issuerPath } from '../issuer-path.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { newSecret } from '../state/opaque-secret.ts';
+import { familiesOfClientRevocation } from '../state/refresh-families.ts';
 import { tokensOfClientRevocation } from '../state/stored-tokens.ts';
 import { neverCached } from '../token-answer.ts';
 import { clientOf, readMetadata, type Offered } from './client-metadata.ts';
@@ -230,7 +231,10 @@ export function registrationEndpoint(deps: ServerDeps, grants: readonly Grant[])
       const { client } = context;
       if (method === 'DELETE' && client) {
         await clients.remove(client.id);
-        const statements = [tokensOfClientRevocation(client.id, clocks.authorization.now())];
+        const statements = [
+          tokensOfClientRevocation(client.id, clocks.authorization.now()),
+          familiesOfClientRevocation(client.id, clocks.authorization),
+        ];
         return { status: 204, headers: neverCached, body: '', statements };
       }
       const shown = method === 'GET' && client ? client : await save(context);

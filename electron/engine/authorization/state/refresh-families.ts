@@ -122,19 +122,25 @@ export function refreshTokenExtension(id: string, expiresAt: number): Statement 
   return { sql: 'UPDATE refresh_tokens SET expires_at = ? WHERE id = ?', params: [expiresAt, id] };
 }
 
-/** Revokes a family and every access token issued with it, now on the server's clock. */
-export function familyRevocation(familyId: string, clock: VirtualClock, reason: string): Statement[] {
-  const revokedAt = clock.now();
+/** Revokes the families that a condition selects by one value. */
+function revocationWhere(condition: string, value: string, clock: VirtualClock, reason: string): Statement {
   const offsetMs = clock.offsetMs + clock.skewMs;
   const granted = offsetMs === 0 ? 'granted' : "json_set(granted, '$.revokedClockOffsetMs', ?)";
-  return [
-    {
-      sql: `UPDATE refresh_families SET revoked_at = ?, revoked_reason = ?, granted = ${granted} WHERE id = ? AND revoked_at IS NULL`,
-      params: [revokedAt, reason, ...(offsetMs === 0 ? [] : [offsetMs]), familyId],
-    },
-    {
-      sql: 'UPDATE tokens SET revoked_at = ? WHERE family_id = ? AND revoked_at IS NULL',
-      params: [revokedAt, familyId],
-    },
-  ];
+  return {
+    sql: `UPDATE refresh_families SET revoked_at = ?, revoked_reason = ?, granted = ${granted} WHERE ${condition} = ? AND revoked_at IS NULL`,
+    params: [clock.now(), reason, ...(offsetMs === 0 ? [] : [offsetMs]), value],
+  };
 }
+
+/** Revokes a family and every access token issued with it, now on the server's clock. */
+export const familyRevocation = (familyId: string, clock: VirtualClock, reason: string): Statement[] => [
+  revocationWhere('id', familyId, clock, reason),
+  {
+    sql: 'UPDATE tokens SET revoked_at = ? WHERE family_id = ? AND revoked_at IS NULL',
+    params: [clock.now(), familyId],
+  },
+];
+
+/** Revokes all families of a client. */
+export const familiesOfClientRevocation = (clientId: string, clock: VirtualClock): Statement =>
+  revocationWhere("json_extract(granted, '$.clientId')", clientId, clock, 'the client was removed');
