@@ -41,8 +41,8 @@ export async function saveInFiles(
   { servers: defined, ...input }: CollectionInput & { collection: string },
 ): Promise<void> {
   const { names, statements } = servers.saved.toAdd(defined);
-  await saved.add([], statements);
-  await collections.add({ ...input, items: withServerNames(input.items, names) });
+  const items = withServerNames(input.items, names);
+  await collections.add({ ...input, items }, () => saved.add([], statements));
 }
 
 /** Imports are previewed before they are saved. */

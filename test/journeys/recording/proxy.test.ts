@@ -172,6 +172,16 @@ it('passes on other requests without recording them: below no URL, and for other
   expect(plain.status).toBe(421);
 });
 
+it('says that another server cannot be reached', async () => {
+  const other = createServer();
+  const { host } = new URL(await listening(other));
+  await new Promise((resolve) => other.close(resolve));
+  const socket = connect(Number(new URL(proxy).port), '127.0.0.1');
+  socket.write(`CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  const chunks = await Array.fromAsync(socket as AsyncIterable<Buffer>);
+  expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 502 [^]*ECONNREFUSED/);
+});
+
 it('records as the servers saw it, and plays it', async () => {
   const { exchanges: count, notes } = (await control.client.send('POST', '/recordings/stop')) as RecordingStatus;
   expect({ count, notes }).toEqual({ count: 4, notes: [] });

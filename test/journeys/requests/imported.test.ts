@@ -95,3 +95,22 @@ it('saves what a collection has in one step, and sends its requests with its var
   expect(received[0]?.url).toMatch(/^\/api\/[\da-f]{8}-[\da-f]{4}-4/);
   expect(received[0]?.headers.authorization).toBe(`Basic ${Buffer.from('ada:p').toString('base64')}`);
 });
+
+it('saves nothing of an import in files if its collection is not open', async () => {
+  const oauth2 = [
+    { key: 'accessTokenUrl', value: 'https://half.test/token' },
+    { key: 'clientId', value: 'c' },
+    { key: 'tokenName', value: 'half' },
+  ];
+  const item = [{ name: 'B', request: { url: '/b', auth: { type: 'oauth2', oauth2 } } }];
+  const text = JSON.stringify({ info: { name: 'Half', schema }, item });
+  const { client } = requests;
+  const { id } = (await client.send('POST', '/requests/imports', { name: 'half.json', text })) as { id: string };
+  await client.send('POST', `/requests/imports/${id}/preview`);
+  const refused = await requests.refused('POST', `/requests/imports/${id}/save`, {
+    leave: {},
+    collection: '/tmp/not-open',
+  });
+  expect(refused).toMatchObject({ detail: '/tmp/not-open is not open.' });
+  expect(JSON.stringify(await client.get('/authorization-servers'))).not.toContain('half');
+});

@@ -19,8 +19,14 @@ export interface RequestWriting {
     name: string;
     spec: RequestSpec;
   }): Promise<CollectionRequestFile>;
-  /** Creates request files in their order, and environments. What has the same name gets a number. */
-  add(requests: Omit<CollectionInput, 'servers'> & { collection: string }): Promise<void>;
+  /**
+   * Creates request files in their order, and environments. What has the same name gets a number.
+   * @param before Saves what the files name. Not called if the collection is not open.
+   */
+  add(
+    requests: Omit<CollectionInput, 'servers'> & { collection: string },
+    before: () => Promise<unknown>,
+  ): Promise<void>;
   /** Replaces a request file. @throws HookbenchError `conflict` if it has changed */
   write(request: { path: string; name: string; spec: RequestSpec; base: string }): Promise<CollectionRequestFile>;
   /** @throws HookbenchError `conflict` if it has changed */
@@ -78,9 +84,10 @@ export function createRequestWriting({
       const path = await newPath(collection, folder, name);
       return inTurn(() => save(collection, path, name, spec, null));
     },
-    add: ({ collection, environments, items }) =>
+    add: ({ collection, environments, items }, before) =>
       inTurn(async () => {
         mustBeOpen(folders(), collection, '/collection');
+        await before();
         await addFolders(collection, items);
         const taken = new Set<string>();
         for (const [index, { folder, name, spec }] of items.entries()) {

@@ -23,10 +23,21 @@ function withoutKnown<Value>(value: Value, vault: SecretVault): Value {
   return without(value) as Value;
 }
 
+/** Texts that YAML does not have as they are: with doubled quotes, or with indented lines. */
+const writtenOtherwise = /''|[|>][-+\d]*$/m;
+
+/** Whether a file of a message has secrets that were recognised after it was written. */
+function hasKnown(text: string, vault: SecretVault): boolean {
+  if (vault.hideKnown(text) !== undefined) return true;
+  return (
+    writtenOtherwise.test(text) && vault.hideKnown(JSON.stringify(load(text, { schema: CORE_SCHEMA }))) !== undefined
+  );
+}
+
 async function hideIn(one: Written, { start, vault, writer }: RecordingSession): Promise<void> {
   const { changes } = vault;
   const text = await readFile(join(start.folder, one.path), 'utf8');
-  if (vault.hideKnown(text) !== undefined) {
+  if (hasKnown(text, vault)) {
     const message: unknown = withoutKnown(load(text, { schema: CORE_SCHEMA }), vault);
     const { path } = await (one.kind === 'exchange'
       ? writer.exchange(message as RecordedExchange)
@@ -64,7 +75,7 @@ async function complete(recording: Recording, took: number): Promise<Recording> 
 export async function finishRecording(session: RecordingSession, jobs: Jobs, tookMs: number): Promise<void> {
   await hideLater(session);
   const file = session.file();
-  await session.write(file);
+  await session.write({ ...file, inProgress: true });
   await complete({ ...(await readRecording(session.start.folder, jobs)), file }, tookMs);
 }
 

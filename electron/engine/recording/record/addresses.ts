@@ -20,6 +20,13 @@ const metadata = /^\/\.well-known\/(?:oauth-authorization-server|openid-configur
 const begins = (text: string, url: string): boolean =>
   text.startsWith(url) && (text.length === url.length || '/?#'.includes(text.charAt(url.length)));
 
+/** The path and query of a request target: one that does not begin with a slash could change the host that it is appended to. */
+function pathOf(target: string): string {
+  if (target.startsWith('/')) return target;
+  const url = URL.parse(target);
+  return url && url.pathname.startsWith('/') ? url.pathname + url.search : '/';
+}
+
 /**
  * Translates between our addresses and those of the real servers.
  * @param issuerPath The path of our authorization server.
@@ -52,7 +59,8 @@ export function createAddresses({ api, auth }: RealServers, issuerPath: string) 
 
   return {
     /** @param origin Ours, e.g. `http://localhost:4010`. */
-    forwarded(target: string, origin: string, referer: string | undefined): Forwarded {
+    forwarded(given: string, origin: string, referer: string | undefined): Forwarded {
+      const target = pathOf(given);
       return toAuth(target, referer, origin) ?? { server: 'api', url: api + target, target };
     },
 
@@ -60,7 +68,8 @@ export function createAddresses({ api, auth }: RealServers, issuerPath: string) 
     isReal: (origin: string): boolean => origin === new URL(api).origin || origin === authUrl?.origin,
 
     /** Where a request goes that a client sent to a real server itself; `undefined` if it is not below the URL of one. */
-    direct(target: string, origin: string): Forwarded | undefined {
+    direct(given: string, origin: string): Forwarded | undefined {
+      const target = pathOf(given);
       const below = (url: string | undefined, base: string): boolean =>
         url !== undefined && new URL(url).origin === origin && (base === '' || begins(target, base));
       const to = (server: RecordedServer, base: string): Forwarded => {

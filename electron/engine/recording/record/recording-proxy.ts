@@ -97,7 +97,12 @@ export async function openRecordingProxy(deps: ProxyDeps): Promise<RecordingProx
       other.destroy();
       socket.destroy();
     };
-    other.on('error', end).on('close', end);
+    other.on('error', ({ message }) => {
+      if (!other.connecting && other.bytesRead + other.bytesWritten > 0) return end();
+      const text = `The proxy cannot reach ${hostname}:${port || 443}: ${message}\n`;
+      socket.end(`HTTP/1.1 502 Bad Gateway\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+    });
+    other.on('close', () => (socket.writableEnded ? open.delete(other) : end()));
     socket.on('close', end);
   }
 

@@ -1,9 +1,17 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import type { RecordingFile } from '#shared/recording/recording-file.ts';
+import {
+  finishRecording,
+  hideLater,
+  openRecording,
+} from '../../../../electron/engine/recording/analyse/finish-recording.ts';
+import { createAddresses } from '../../../../electron/engine/recording/record/addresses.ts';
+import type { RecordingSession } from '../../../../electron/engine/recording/record/recording-session.ts';
+import { SecretVault } from '../../../../electron/engine/recording/secrets/secret-vault.ts';
 import { readRecording } from '../../../../electron/engine/recording/folder/read-recording.ts';
 import { storedBody } from '../../../../electron/engine/recording/folder/recorded-body.ts';
 import { createRecordingFolder } from '../../../../electron/engine/recording/folder/write-recording.ts';
@@ -172,4 +180,45 @@ it('does not record into a folder with files', async () => {
   await mkdir(join(folder, '.git'));
   await writeFile(join(folder, 'notes.txt'), '');
   await expect(createRecordingFolder(folder)).rejects.toMatchObject({ code: 'conflict' });
+});
+
+it('is in progress until it is complete, so that one that could not be completed is completed later', async () => {
+  const { folder, writer } = await newRecording();
+  await writer.recording({ ...file, inProgress: true });
+  await writer.exchange(exchange);
+  const broken = join(folder, 'exchanges/0002-broken.yaml');
+  await writeFile(broken, 'n: {');
+  const vault = new SecretVault();
+  const start = { folder };
+  const write = (written: RecordingFile = file) => writer.recording(written);
+  const session = { start, vault, writer, written: [], file: () => file, write } as unknown as RecordingSession;
+  const jobs = undefined as never;
+  await expect(finishRecording(session, jobs, 5)).rejects.toThrow('0002-broken.yaml');
+  await rm(broken);
+  expect((await openRecording(folder, jobs)).file).toMatchObject({ took: expect.any(Number) });
+});
+
+it.each(["it's-a-late-secret-17", 'a"late\\secret-of-19'])('hides %s, which became known later', async (late) => {
+  const { folder, writer } = await newRecording();
+  const written = await writer.exchange({
+    ...exchange,
+    request: { ...exchange.request, headers: [['X-Note', `yes: ${late}`]] },
+  });
+  const vault = new SecretVault();
+  vault.nameOf(late, 'client-secret', 'exchange 2');
+  const session = {
+    start: { folder },
+    vault,
+    writer,
+    written: [{ kind: 'exchange', path: written.path, changes: 0, bodies: [] }],
+  } as unknown as RecordingSession;
+  await hideLater(session);
+  const { exchanges } = await readRecording(folder);
+  expect(exchanges[0]?.request.headers).toEqual([['X-Note', 'yes: {{secret.client-secret-1}}']]);
+});
+
+it.each(['pany://x/orders', '*'])('forwards the target %s only to the server that the user named', (target) => {
+  const { direct, forwarded } = createAddresses({ api: 'https://api.example.com' }, '/oauth');
+  expect(new URL(forwarded(target, 'http://localhost:4010', undefined).url).host).toBe('api.example.com');
+  expect(new URL(direct(target, 'https://api.example.com')?.url ?? '').host).toBe('api.example.com');
 });

@@ -70,16 +70,15 @@ export function openImports(jobs: Pick<Jobs, 'run'>): OpenImports {
   const open = new Map<string, OpenImport>();
   let started = 0;
 
-  function start(): string {
-    const id = String(++started);
-    open.set(id, { files: [], characters: 0 });
+  function keep(id: string, one: OpenImport): string {
+    open.set(id, one);
     for (const old of [...open.keys()].slice(0, -maxKept)) open.delete(old);
     return id;
   }
 
   return {
     upload({ id: given, name, text }) {
-      const id = given ?? start();
+      const id = given ?? keep(String(++started), { files: [], characters: 0 });
       const one = open.get(id);
       if (!one || one.found) throw gone(id);
       const last = one.files.at(-1);
@@ -103,7 +102,7 @@ export function openImports(jobs: Pick<Jobs, 'run'>): OpenImports {
       // A file of a folder has the path in it.
       const isOne = files.length === 1 && only?.name.includes('/') === false;
       const found = await jobs.run(importJob, isOne && only ? only : { files }, signal);
-      open.set(id, { files: [], characters: 0, found });
+      keep(id, { files: [], characters: 0, found });
       return previewOf(id, found);
     },
     found(id) {
