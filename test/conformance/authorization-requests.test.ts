@@ -7,6 +7,7 @@ import * as openid from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { other, pair, payment, redirectUri, startExtended, type Extended } from '../support/extended-issuer.ts';
 import { http } from '../support/http-request.ts';
+import { challengeOf, verifier } from '../support/oauth.ts';
 import { createUserAgent } from '../support/user-agent.ts';
 
 let extended: Extended;
@@ -50,6 +51,9 @@ describe('openid-client sends request objects (RFC 9101)', () => {
     new SignJWT(claims(changes)).setProtectedHeader({ alg: 'ES256', kid: 'one', ...header }).sign(by);
   const wrong: Record<string, () => Promise<string>> = {
     'that expired': () => sign({ exp: seconds() - 120 }),
+    'without exp': () => sign({ exp: undefined }),
+    'that is valid for too long': () => sign({ exp: seconds() + 7200 }),
+    'that is not valid yet': () => sign({ nbf: seconds() + 600 }),
     'for another server': () => sign({ aud: 'https://other.example' }),
     'of another client': () => sign({ iss: 'signing-app' }),
     'with another client_id': () => sign({ client_id: 'signing-app' }),
@@ -88,6 +92,26 @@ describe('openid-client sends request objects (RFC 9101)', () => {
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('invalid_request_object');
     expect(extended.parties.failedCheck(answer)).toBe('request_object');
+  });
+
+  const right: Record<string, () => object> = {
+    'several audiences': () => ({ aud: ['https://other.example', extended.issuer] }),
+    'an nbf 8 s ahead': () => ({ nbf: seconds() + 8 }),
+  };
+  it.each(Object.entries(right))('also with %s', async (_, changes) => {
+    const challenge = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256', scope: 'read:customers' };
+    const request = await sign({ ...challenge, ...changes() });
+    const { callback } = await extended.visit(
+      `${extended.issuer}/authorize?${new URLSearchParams({ client_id: 'app', request }).toString()}`,
+    );
+    expect(callback?.searchParams.get('code')).toMatch(/^ac_/);
+  });
+
+  it('and a pushed request is rejected without one if it is required', async () => {
+    const config = await extended.configure('signing-app');
+    const { url } = await extended.authorize(config);
+    const pushed = openid.buildAuthorizationUrlWithPAR(config, url.searchParams);
+    await expect(pushed).rejects.toMatchObject({ status: 400 });
   });
 
   it('and is rejected without one if it is required', async () => {

@@ -180,6 +180,7 @@ describe('an assertion is refused', () => {
     'by iss': [() => assertion({ iss: 'other' }), /iss is other/],
     'by aud': [() => assertion({ aud: 'https://other.example' }), /aud is https:\/\/other/],
     'without aud': [() => assertion({ aud: undefined }), /aud is absent/],
+    'without sub': [() => assertion({ sub: undefined }), /sub is absent/],
     'without jti': [() => assertion({ jti: undefined }), /jti is absent/],
     'without exp': [() => assertion({ exp: undefined }), /exp is absent/],
     'that expired': [() => assertion({ exp: now() - 120 }), /exp/],
@@ -211,6 +212,11 @@ describe('an assertion is refused', () => {
     expect(parties.failedCheck(answer)).toBe('client_authentication');
   });
 
+  it('but not when its nbf is 8 s ahead', async () => {
+    const answer = await post({ client_assertion: await assertion({ nbf: now() + 8 }), client_id: 'by-key' });
+    expect(answer.status, answer.text).toBe(200);
+  });
+
   it('when it is used again, also at another endpoint', async () => {
     const one = await assertion();
     expect((await post({ client_assertion: one })).status).toBe(200);
@@ -223,7 +229,7 @@ describe('an assertion is refused', () => {
     const endpoint = `${parties.auth}/token`;
     expect((await post({ client_assertion: await assertion({ aud: endpoint }) })).status).toBe(200);
     await parties.engine.profile.update({ assertionAudience: 'issuer' });
-    for (const aud of [endpoint, [parties.auth], [parties.auth, endpoint]])
+    for (const aud of [endpoint, `${parties.auth}/par`, [parties.auth], [parties.auth, endpoint]])
       expect((await post({ client_assertion: await assertion({ aud }) })).status).toBe(401);
     expect((await post({ client_assertion: await assertion() })).status).toBe(200);
     await parties.engine.profile.update({ assertionAudience: 'issuer-or-endpoint' });

@@ -8,6 +8,8 @@ export interface ProofChanges {
   iat?: unknown;
   jti?: unknown;
   ath?: unknown;
+  nbf?: unknown;
+  exp?: unknown;
   typ?: string;
   jwk?: JWK;
 }

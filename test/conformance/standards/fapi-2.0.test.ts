@@ -87,6 +87,22 @@ describe('oauth4webapi and the issuer under FAPI 2.0', () => {
     expect(refreshed.refresh_token ?? refresh, 'refresh tokens are not rotated').toBe(refresh);
   });
 
+  it('reads in the metadata what FAPI 2.0 requires', () => {
+    expect(server).toMatchObject({
+      require_pushed_authorization_requests: true,
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+      pushed_authorization_request_endpoint: expect.stringMatching(/^https:/),
+      token_endpoint_auth_methods_supported: expect.not.arrayContaining(['client_secret_basic']),
+    });
+  });
+
+  it('is refused a token without an assertion', async () => {
+    const fields = { grant_type: 'authorization_code', client_id: client.client_id, code: 'ac_x' };
+    expect(await parties.post('token', fields)).toMatchObject({ status: 401, json: { error: 'invalid_client' } });
+  });
+
   it('is refused a token without a proof of a key', async () => {
     const verifier = oauth.generateRandomCodeVerifier();
     const response = await authorize(verifier);

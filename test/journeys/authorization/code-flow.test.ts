@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { challengeOf, redirectUri, startOAuth, verifier, webApp, type OAuthParties } from '../../support/oauth.ts';
 import { createUserAgent } from '../../support/user-agent.ts';
@@ -64,6 +64,29 @@ describe('the code flow of a public client', () => {
     const { json } = await parties.exchange(code, { client_id: 'once' });
     expect(Object.keys(json).sort()).toEqual(['access_token', 'expires_in', 'scope', 'token_type']);
     expect(json.scope).toBe('read:customers');
+  });
+});
+
+describe('an authorization request', () => {
+  it.each([
+    ['no nonce', undefined],
+    ['a nonce of 64 characters', 'n'.repeat(64)],
+    ['a nonce of 384 characters', 'n'.repeat(384)],
+  ])('with %s gets the same in the ID token', async (_what, nonce) => {
+    const { json } = await parties.exchange(await parties.code({ nonce }));
+    expect(decodeJwt(json.id_token)['nonce']).toBe(nonce);
+  });
+
+  it('with a state of 384 characters gets the same back', async () => {
+    const agent = createUserAgent();
+    const state = 's'.repeat(384);
+    const { callback } = await parties.signIn(await agent.open(parties.authorizeUrl({ state })), agent);
+    expect(callback?.searchParams.get('state')).toBe(state);
+  });
+
+  it('may name the scopes in any order', async () => {
+    const { json } = await parties.exchange(await parties.code({ scope: 'read:customers profile openid' }));
+    expect(json.scope.split(' ').sort()).toEqual(['openid', 'profile', 'read:customers']);
   });
 });
 

@@ -93,6 +93,14 @@ describe('a proof at the token endpoint', () => {
     expect(await ask(proof)).toMatchObject({ status: 400, json: { error: 'invalid_dpop_proof' } });
   });
 
+  it.each([
+    ['an iat 10 s ago', () => ({ iat: Math.floor(now() / 1000) - 10 })],
+    ['an iat 10 s ahead', () => ({ iat: Math.floor(now() / 1000) + 10 })],
+    ['nbf and exp', () => ({ nbf: Math.floor(now() / 1000), exp: Math.floor(now() / 1000) + 60 })],
+  ])('may have %s', async (_what, changes) => {
+    expect((await ask(await tokenProof(key, changes()))).status).toBe(200);
+  });
+
   it('may have a query in htu, which is ignored', async () => {
     expect((await ask(await tokenProof(key, { htu: `${parties.auth}/token?a=b#c` }))).status).toBe(200);
   });
@@ -120,6 +128,11 @@ describe('a bound token at the API', () => {
     expect(answer).toMatchObject({ status: 401, json: { code: 'token_untrusted' } });
     expect(answer.headers['www-authenticate']).toMatch(/^DPoP realm="hookbench", error="invalid_token"/);
     expect(await parties.failedApiCheck(answer)).toBe('dpop_bound');
+  });
+
+  it.each(['dpop', 'DPOP'])('is accepted with the scheme written %s', async (scheme) => {
+    const token = await bound();
+    expect((await callApi(token, await proofFor(token), scheme)).status).toBe(200);
   });
 
   it('is rejected without a proof, with Bearer, and with the proof of another key', async () => {

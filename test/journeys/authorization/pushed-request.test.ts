@@ -54,6 +54,14 @@ describe('a pushed authorization request', () => {
     expect(parties.failedCheck(answer)).toBe('pushed_request');
   });
 
+  it('may be opened again until the sign-in is completed', async () => {
+    const url = urlOf((await push()).json.request_uri);
+    expect((await createUserAgent().open(url)).text).toContain('name="password"');
+    const agent = createUserAgent();
+    const { callback } = await parties.signIn(await agent.open(url), agent);
+    expect(callback?.searchParams.get('code')).toMatch(/^ac_/);
+  });
+
   it('of a confidential client is stored without its secret', async () => {
     const redirect_uri = webApp.redirectUris[0];
     const changes = { client_id: webApp.id, client_secret: webApp.secret, redirect_uri };
