@@ -178,7 +178,8 @@ it('says that another server cannot be reached', async () => {
   await new Promise((resolve) => other.close(resolve));
   const socket = connect(Number(new URL(proxy).port), '127.0.0.1');
   socket.write(`CONNECT ${host} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
-  const chunks = await Array.fromAsync(socket as AsyncIterable<Buffer>);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket as AsyncIterable<Buffer>) chunks.push(chunk);
   expect(Buffer.concat(chunks).toString()).toMatch(/^HTTP\/1\.1 502 [^]*ECONNREFUSED/);
 });
 
