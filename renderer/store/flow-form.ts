@@ -12,7 +12,7 @@ export type FlowGrant = FlowRequest['grant'];
 export type EndpointName = keyof NonNullable<FlowRequest['endpoints']>;
 export type Prompt = NonNullable<FlowRequest['prompt']>;
 
-const flowForm = schemaForm(flowRequest, { verbatim: ['clientSecret'] });
+const flowForm = schemaForm(flowRequest, { verbatim: ['clientSecret', 'clientKey'] });
 
 /** The form to run a flow. */
 export type FlowForm = FormOf<FlowRequest> & { server: ServerChoice };
@@ -75,7 +75,7 @@ export function flowRequestOf({ server, ...form }: FlowForm, over: FlowRequest['
     over: isInteractive({ grant: form.grant, server }) ? over : 'https',
     timeoutSeconds: String(flowPatienceSeconds),
     ...(server === 'ours' && { clientSecret: '', issuer: '', verifyTls: true }),
-    ...(form.grant !== 'authorization_code' && { prompt: undefined, usePar: false }),
+    ...(form.grant !== 'authorization_code' && { prompt: undefined, usePar: false, acrValues: '', maxAge: '' }),
   });
   return server === 'by-hand' ? { ...request, endpoints } : request;
 }

@@ -23,6 +23,13 @@ export const flowRequest = z.strictObject({
   scope: z.string().optional(),
   audience: z.string().optional().describe('The parameter audience, which some servers require'),
   resource: z.string().optional().describe('The parameter resource (RFC 8707)'),
+  authorizationDetails: z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe('The parameter authorization_details: a JSON array (RFC 9396). It is sent unchanged'),
+  acrValues: z.string().max(2000).optional().describe('The parameter acr_values, for authorization_code'),
+  maxAge: z.int().nonnegative().optional().describe('The parameter max_age in seconds, for authorization_code'),
   issuer: z
     .url()
     .optional()

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
@@ -167,6 +168,42 @@ describe('the device flow', () => {
     await button('Cancel', region('Steps')).click();
     await region('Steps').getByText('cancelled', { exact: true }).waitFor();
   });
+});
+
+test('more parameters authenticate the client by its private key, and are sent', async () => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const [privateJwk, publicJwk] = [privateKey, publicKey].map((key) => ({
+    ...key.export({ format: 'jwk' }),
+    kid: 'one',
+  }));
+  const methods = ['client_secret_basic', 'client_secret_post', 'none', 'private_key_jwt'];
+  const allowed = await workbench.call('PATCH', '/profile', {
+    clientAuthenticationMethods: methods,
+    authorizationDetailsTypes: ['payment'],
+  });
+  expect(allowed.status).toBe(200);
+  const added = await workbench.call('POST', '/clients', {
+    id: 'by-key',
+    grants: ['client_credentials'],
+    scope: 'read:customers',
+    authentication: 'private_key_jwt',
+    jwks: { keys: [publicJwk] },
+  });
+  expect(added.status).toBe(201);
+  await page.reload();
+  await go('Authorize');
+  const form = page.getByRole('form', { name: 'Request tokens' });
+  await form.getByLabel('Client', { exact: true }).selectOption('by-key');
+  await form.getByText('More parameters', { exact: true }).click();
+  await form.getByLabel('Private key', { exact: true }).fill(JSON.stringify(privateJwk));
+  await form.getByLabel('authorization_details').fill('[{"type":"payment"}]');
+  await button('Authorize').click();
+  const token = region('Token');
+  await token.getByText('by-key').first().waitFor();
+  await token.getByText('authorization_details', { exact: true }).waitFor();
+  expect(await seriousFor('More parameters')).toEqual([]);
+  await form.getByLabel('Private key', { exact: true }).fill('');
+  await form.getByLabel('authorization_details').fill('');
 });
 
 describe('faults', () => {

@@ -1,12 +1,18 @@
 import { Stack } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
 import { useEffect, type FormEvent } from 'react';
+import { byCertificate, clientAuthentication, type ClientAuthentication } from '#shared/model/client-authentication.ts';
+import { flowRequest } from '#shared/model/flow.ts';
+import { isConfidential } from '#shared/model/oauth-client.ts';
 import { scopes as knownScopes } from '#shared/profile/scopes.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { ChipsField } from '../../components/field/chips-field.tsx';
+import { LinesField } from '../../components/field/lines-field.tsx';
+import { NumberField } from '../../components/field/number-field.tsx';
+import { SecretField } from '../../components/field/secret-field.tsx';
 import { SelectField, type Choice } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { grantWords } from '../../components/grant-words.ts';
@@ -23,6 +29,7 @@ import {
 } from '../../store/flow-form.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useClients } from '../../store/use-clients.ts';
+import { limitsOf } from '../../store/number-text.ts';
 import { useFlowForm } from './use-flow-form.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { SaveServer, ServerFields, SignInField } from './server-fields.tsx';
@@ -48,6 +55,7 @@ export function FlowFormCard() {
           {form.server !== 'saved' && <GrantField />}
           <ScopeFields />
           {form.server !== 'saved' && <OptionFields />}
+          {form.server !== 'saved' && <MoreParameters />}
           {isEntered(form) && <SaveServer />}
           {isInteractive(form) && <SignInField />}
           <Problem>{refusal?.words}</Problem>
@@ -97,7 +105,10 @@ function OwnClient() {
       choices={
         items.length === 0
           ? [{ value: '', label: none }]
-          : items.map(({ id, secret }) => ({ value: id, label: secret === undefined ? `${id} (public)` : id }))
+          : items.map((client) => ({
+              value: client.id,
+              label: isConfidential(client) ? client.id : `${client.id} (public)`,
+            }))
       }
       onChange={(id) => {
         const client = items.find((one) => one.id === id);
@@ -208,6 +219,52 @@ function OptionFields() {
             </>
           }
         />
+      </Stack>
+    </Disclosure>
+  );
+}
+
+const maxAge = limitsOf(flowRequest.shape.maxAge);
+
+const methods: readonly Choice<ClientAuthentication | ''>[] = [
+  { value: '', label: 'Default of the client' },
+  ...clientAuthentication.options
+    .filter((method) => !byCertificate(method))
+    .map((method) => ({ value: method, label: method })),
+];
+
+/** How the client authenticates, and the parameters of further specifications. */
+function MoreParameters() {
+  const { change, form, field } = useFlowForm();
+  return (
+    <Disclosure label="More parameters">
+      <Stack gap={8} pt={8}>
+        <SelectField
+          {...field('clientAuthentication')}
+          label="Client authentication"
+          value={form.clientAuthentication ?? ''}
+          choices={methods}
+          onChange={(method) => change({ clientAuthentication: method === '' ? undefined : method })}
+        />
+        <SecretField
+          {...field('clientKey')}
+          label="Private key"
+          what="private key"
+          hint="For private_key_jwt: a JWK, or PEM."
+        />
+        <TextField {...field('resource')} label="resource" type="url" hint="RFC 8707" />
+        <LinesField
+          {...field('authorizationDetails')}
+          label="authorization_details"
+          placeholder='[{"type":"payment"}]'
+          hint="A JSON array (RFC 9396)"
+        />
+        {form.grant === 'authorization_code' && (
+          <>
+            <TextField {...field('acrValues')} label="acr_values" hint="Separated by spaces (RFC 9470)." />
+            <NumberField {...field('maxAge')} label="max_age" unit="seconds" limits={maxAge} />
+          </>
+        )}
       </Stack>
     </Disclosure>
   );

@@ -90,8 +90,8 @@ export interface GrantDeps {
 }
 
 /** What is requested: the parameters that have a value. */
-function wantedOf({ audience, resource, scope }: FlowRequest): Record<string, string> {
-  const given = Object.entries({ audience, resource, scope });
+function wantedOf({ audience, authorizationDetails, resource, scope }: FlowRequest): Record<string, string> {
+  const given = Object.entries({ audience, authorization_details: authorizationDetails, resource, scope });
   return Object.fromEntries(given.filter((pair): pair is [string, string] => (pair[1] ?? '') !== ''));
 }
 const dpopOf = ({ dpop }: RunningFlow) => (dpop ? { DPoP: dpop } : {});
@@ -106,7 +106,7 @@ const password: RunGrant = async ({ request }, configuration, { clock }) => {
 };
 
 const authorizationCode: RunGrant = async (flow, configuration, { clock, redirectUri }) => {
-  const { prompt, usePar, usePkce } = flow.request;
+  const { acrValues, maxAge, prompt, usePar, usePkce } = flow.request;
   const verifier = randomPKCECodeVerifier();
   const challenge = await calculatePKCECodeChallenge(verifier);
   const state = randomState();
@@ -123,6 +123,8 @@ const authorizationCode: RunGrant = async (flow, configuration, { clock, redirec
       traceparent: formatTraceparent({ trace, span: trace.slice(0, 16) }),
       ...(nonce !== undefined && { nonce }),
       ...(prompt !== undefined && { prompt }),
+      ...(acrValues !== undefined && { acr_values: acrValues }),
+      ...(maxAge !== undefined && { max_age: String(maxAge) }),
     };
     const url = await (usePar
       ? buildAuthorizationUrlWithPAR(configuration, parameters, dpopOf(flow))
@@ -143,6 +145,7 @@ const authorizationCode: RunGrant = async (flow, configuration, { clock, redirec
       ...(usePkce && { pkceCodeVerifier: verifier }),
       expectedState: state,
       ...(nonce !== undefined && { expectedNonce: nonce, idTokenExpected: true }),
+      ...(nonce !== undefined && maxAge !== undefined && { maxAge }),
     };
     return toFlowTokens(await authorizationCodeGrant(configuration, returned, checks, undefined, dpopOf(flow)), clock);
   } finally {
