@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Circle, Square } from 'lucide-react';
 import { messageOf } from '#shared/errors/message-of.ts';
@@ -12,6 +12,7 @@ import { PathField } from '../../components/field/path-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Table } from '../../components/table.tsx';
+import { Value } from '../../components/value.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
@@ -29,21 +30,28 @@ function RecordingFacts({ status }: { status: RecordingStatus }) {
     status;
   return (
     <>
-      <Facts
-        label="Recording in progress"
-        width={128}
-        facts={{
-          Folder: folder,
-          Service: to,
-          'Authorization server': auth,
-          Receiver: webhooksTo,
-          Proxy: proxy && `${proxy}; your client must trust our CA`,
-          Recorded: `${counted(exchanges, 'exchange', 'exchanges')}, ${counted(webhooks, 'webhook', 'webhooks')}`,
-          Size: `${formatBytes(bytes)} of ${formatBytes(maxBytes ?? 0)}`,
-          Secrets: `${counted(secrets, 'value', 'values')} replaced by names`,
-          Ended: ended,
-        }}
-      />
+      <Box p="12 16">
+        <Facts
+          label="Recording in progress"
+          width={128}
+          facts={{
+            Folder: <Value what="folder" text={folder ?? ''} wrap />,
+            Service: to,
+            'Authorization server': auth,
+            Receiver: webhooksTo,
+            Proxy: proxy && (
+              <>
+                <Value what="address of the proxy" text={proxy} wrap /> Your client must trust the certificate authority
+                of Hookbench.
+              </>
+            ),
+            Recorded: `${counted(exchanges, 'exchange', 'exchanges')}, ${counted(webhooks, 'webhook', 'webhooks')}`,
+            Size: `${formatBytes(bytes)} of ${formatBytes(maxBytes ?? 0)}`,
+            Secrets: `${counted(secrets, 'value', 'values')} replaced by names`,
+            Ended: ended,
+          }}
+        />
+      </Box>
       {notes.map((note) => (
         <Text key={note} size="sm" c="warn" px={16}>
           {note}
