@@ -181,8 +181,10 @@ export class RecordingSession {
   }
 
   #issuedBy({ server }: Forwarded, { got, sent }: PreparedExchange): IssuedToken | undefined {
-    if (server !== 'auth' || (got?.status ?? 0) >= 300 || !got?.body || !('text' in got.body)) return undefined;
+    if ((got?.status ?? 0) >= 300 || !got?.body || !('text' in got.body)) return undefined;
     const form = sent.body && 'text' in sent.body ? sent.body.text : '';
+    // The service can have the token endpoint itself.
+    if (server !== 'auth' && !new URLSearchParams(form).has('grant_type')) return undefined;
     return issuedTokenOf({ headers: sent.headers, form }, got.body.text, this.vault);
   }
 
