@@ -229,6 +229,7 @@ function useFollowing(lesson: string) {
   if (course === undefined) return undefined;
   const lessons = lessonsOf(items, course).map(({ entry }) => entry);
   const at = lessons.findIndex(({ id }) => id === lesson);
+  if (at < 0) return undefined;
   return lessons.slice(at + 1).find(({ notApplicable, problem }) => (problem ?? notApplicable) === undefined);
 }
 
