@@ -108,6 +108,9 @@ export function typeNotes(engine: Engine, read: TokenText): InspectionFinding[] 
   return [note('Type', evidence, { where: 'typ', source: 'RFC 9068 2.1' })];
 }
 
+/** The checks that need the request and the connection with which a token is sent. */
+const bindings = new Set(['dpop_bound', 'certificate_bound']);
+
 /** The checks of the service that apply to a token of another issuer: RFC 7519 defines its other claims. */
 const foreignChecks = (asked: TokenQuestions): ReadonlySet<string> =>
   new Set([
@@ -118,8 +121,8 @@ const foreignChecks = (asked: TokenQuestions): ReadonlySet<string> =>
   ]);
 
 /**
- * Runs the checks of the service on a token, with a chosen issuer, audience, scope and time. The binding to a key is not
- * checked, because a proof belongs to a request. A token of another issuer is only compared with what is asked for; the
+ * Runs the checks of the service on a token, with a chosen issuer, audience, scope and time. The binding to a key or a
+ * certificate is not checked, because a proof belongs to a request, and a certificate to a connection. A token of another issuer is only compared with what is asked for; the
  * findings say whether it expired, and whether its signature is right.
  */
 export async function serviceChecks(
@@ -146,7 +149,7 @@ export async function serviceChecks(
     ...(audience !== undefined && { audience }),
   };
   const clock = { ...engine.clocks.service, now: () => nowMs };
-  const checks = bearerChecks(chosen, createVerifiedTokens(), clock).filter(({ name }) => name !== 'dpop_bound');
+  const checks = bearerChecks(chosen, createVerifiedTokens(), clock).filter(({ name }) => !bindings.has(name));
   const every = engine.ownInterface.current() ? undefined : 'admin';
   const all = [...checks, scopeSufficient(scope === undefined ? [] : [scope], every)];
   const foreign = foreignChecks(asked);

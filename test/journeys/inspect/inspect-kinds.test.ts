@@ -44,6 +44,11 @@ describe('a token of Hookbench', () => {
     expect(failedCheck(await inspect({ text: await mint({ condition, scope: 'read' }), ...asked }))).toBe(name);
   });
 
+  it('that is bound to a certificate passes, because the connection is not known', async () => {
+    const text = await mint({ certificate: 'bwcK0esc3ACC3DB2Y5_lESsXE8o9ltc05O89jdN-dg2' });
+    expect(failedCheck(await inspect({ text }))).toBeUndefined();
+  });
+
   it('is compared with the clock of a party', async () => {
     const text = await mint({ lifetimeSeconds: 600 });
     await served.client.send('POST', '/clocks/catcher/advance', { seconds: 1000 });
