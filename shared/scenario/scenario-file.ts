@@ -23,6 +23,10 @@ const expectedCalls = z.discriminatedUnion('calls', [
   z.strictObject({ calls: z.literal('wait'), after: status, atLeast: duration }),
   z.strictObject({ calls: z.enum(['stop', 'few-new-tokens']), after: status, max }),
   z.strictObject({
+    calls: z.literal('stopped-at-metadata'),
+    of: z.enum(['issuer', 'resource']).default('issuer').describe('Whose metadata'),
+  }),
+  z.strictObject({
     calls: z.enum([
       'token',
       'silence',
@@ -31,7 +35,6 @@ const expectedCalls = z.discriminatedUnion('calls', [
       'timeout',
       'code-discarded',
       'challenge-kept',
-      'stopped-at-metadata',
       'credentials-kept',
       'registered-again',
       'fresh-proofs',

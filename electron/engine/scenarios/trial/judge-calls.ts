@@ -12,7 +12,7 @@ const notSeen = (evidence: string): Judgement => ({ outcome: 'not-seen', evidenc
 
 type Requests = readonly SeenRequest[];
 
-const isToken = ({ method, to }: SeenRequest): boolean => to === 'authorization' && method === 'POST';
+const isToken = ({ fields, to }: SeenRequest): boolean => to === 'authorization' && fields.has('grant_type');
 const toService = (requests: Requests) => requests.filter(({ to }) => to === 'service');
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
@@ -27,10 +27,11 @@ function split(requests: Requests, status: number) {
 const tokenRequestsAfter = (requests: Requests, status: number): number | undefined =>
   split(requests, status)?.rest.filter(isToken).length;
 
-const isGrant = ({ fields, to }: SeenRequest): boolean => to === 'authorization' && fields.has('grant_type');
 /** An authorization request, also one that is pushed. */
 const isStart = ({ fields, to }: SeenRequest): boolean => to === 'authorization' && fields.has('response_type');
-const isMetadata = ({ path }: SeenRequest): boolean => path.includes('/.well-known/');
+type MetadataOf = Expecting<'stopped-at-metadata'>['of'];
+const isMetadata = ({ path }: SeenRequest, of: MetadataOf = 'issuer'): boolean =>
+  path.includes('/.well-known/') && path.includes('/oauth-protected-resource') === (of === 'resource');
 const credentials = ['client_secret', 'client_assertion', 'code', 'refresh_token', 'password'];
 
 type Name = ExpectedCalls['calls'];
@@ -123,7 +124,7 @@ const judges: Judges = {
         );
   },
   'code-discarded': (requests) => {
-    if (requests.some((one) => isGrant(one) && one.fields.has('code')))
+    if (requests.some((one) => isToken(one) && one.fields.has('code')))
       return notMet('The client sent the code to the token endpoint.');
     return requests.some(({ location, to }) => to === 'authorization' && /[?&]code=/.test(location ?? ''))
       ? met('The client got a code and did not use it.')
@@ -139,20 +140,20 @@ const judges: Judges = {
       return notMet(`The client started a sign-in with the code challenge method ${method}.`);
     }
     if (starts.length > 0) return met('The client used the code challenge method S256.');
-    return requests.some(isMetadata)
+    return requests.some((one) => isMetadata(one))
       ? met('The client read the metadata and started no sign-in.')
       : notSeen('The client did not read the metadata.');
   },
-  'stopped-at-metadata': (requests) => {
-    const at = requests.findIndex(isMetadata);
-    if (at < 0) return notSeen('The client did not read the metadata.');
-    const next = requests.slice(at).find((one) => isStart(one) || isGrant(one) || one.to === 'catcher');
+  'stopped-at-metadata': (requests, { of }) => {
+    const at = requests.findIndex((one) => isMetadata(one, of));
+    if (at < 0) return notSeen(`The client did not read the metadata of the ${of}.`);
+    const next = requests.slice(at).find((one) => isStart(one) || isToken(one) || one.to === 'catcher');
     return next
       ? notMet(`The client went on with ${next.method} ${next.path}.`)
       : met('The client read the metadata and went no further.');
   },
   'credentials-kept': (requests) => {
-    if (!requests.some(isGrant)) return notSeen('The client made no token request.');
+    if (!requests.some(isToken)) return notSeen('The client made no token request.');
     const leaked = requests.find(
       ({ authorized, fields, to }) => to === 'catcher' && (authorized || credentials.some((name) => fields.has(name))),
     );
@@ -161,14 +162,14 @@ const judges: Judges = {
       : met('The client sent no credentials to the redirect target.');
   },
   'registered-again': (requests) => {
-    const at = requests.findIndex((one) => isGrant(one) && one.status === 401);
+    const at = requests.findIndex((one) => isToken(one) && one.status === 401);
     if (at < 0) return notSeen('No token request got invalid_client.');
     return requests.slice(at).some(({ method, path }) => method === 'POST' && path.endsWith('/register'))
       ? met('The client registered again.')
       : notMet('The client did not register again.');
   },
   'fresh-proofs': (requests) => {
-    const proofs = requests.filter(isGrant).map((one) => one.proofs);
+    const proofs = requests.filter(isToken).map((one) => one.proofs);
     if (proofs.length < 2) return notSeen('The client made no second token request.');
     const all = proofs.flat();
     if (all.length === 0) return notSeen('The client sends neither assertions nor DPoP proofs.');

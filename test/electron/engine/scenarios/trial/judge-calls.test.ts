@@ -13,6 +13,8 @@ const token = (atMs: number, status = 200): SeenRequest => ({
   ...{ fields: new URLSearchParams({ grant_type: 'client_credentials' }), proofs: [] },
 });
 const metadata: SeenRequest = { ...get(0, 200), to: 'authorization', path: '/.well-known/openid-configuration' };
+const ofResource: SeenRequest = { ...metadata, path: '/.well-known/oauth-protected-resource/api' };
+const login: SeenRequest = { ...post(2, 303), to: 'authorization', path: '/oauth2/login' };
 const start = (code_challenge_method = 'S256'): SeenRequest => ({
   ...{ ...get(1, 200), to: 'authorization', path: '/authorize' },
   fields: new URLSearchParams({ response_type: 'code', code_challenge: 'x', code_challenge_method }),
@@ -36,7 +38,7 @@ type Case = readonly [
 ];
 
 const cases: readonly Case[] = [
-  [{ calls: 'new-token', after: 401 }, [get(0, 401), token(1)], [token(0), get(1, 401)], [get(0, 200)]],
+  [{ calls: 'new-token', after: 401 }, [get(0, 401), token(1)], [token(0), get(1, 401), login], [get(0, 200)]],
   [{ calls: 'one-new-token', after: 401 }, [get(0, 401), token(1)], [get(0, 401), token(1), token(2)], [get(0, 401)]],
   [
     { calls: 'success', after: 429 },
@@ -69,7 +71,8 @@ const cases: readonly Case[] = [
   [{ calls: 'code-discarded' }, [start(), gotCode], [start(), gotCode, exchange()], [start()]],
   [{ calls: 'challenge-kept' }, [metadata, start()], [metadata, start('plain')], []],
   [{ calls: 'challenge-kept' }, [metadata], [withFields(start(), { response_type: 'code' })], [get(0, 200)]],
-  [{ calls: 'stopped-at-metadata' }, [metadata], [metadata, start()], [get(0, 401)]],
+  [{ calls: 'stopped-at-metadata', of: 'issuer' }, [metadata], [metadata, start()], [ofResource, token(1)]],
+  [{ calls: 'stopped-at-metadata', of: 'resource' }, [ofResource], [ofResource, start()], [metadata, start()]],
   [
     { calls: 'credentials-kept' },
     [token(0, 307), redirected(false)],
