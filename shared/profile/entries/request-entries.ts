@@ -4,6 +4,12 @@ import { entry } from '../profile-entry.ts';
 /** Ways to return the authorization response: RFC 6749, and as a JWT (JARM 2.3). */
 const responseMode = z.enum(['query', 'jwt', 'query.jwt', 'fragment.jwt', 'form_post.jwt']);
 
+/** A value of `acr_values`, which separates its values by spaces, and is quoted in challenges (RFC 9470 3). */
+const acr = z
+  .string()
+  .max(200)
+  .regex(/^[\x21\x23-\x5b\x5d-\x7e]*$/, 'Use printable ASCII without spaces, quotes and backslashes');
+
 const names = z.array(z.string().min(1).max(1000)).max(100);
 
 /** What authorization and token requests may contain beyond the interface. The defaults change nothing. */
@@ -12,8 +18,8 @@ export const requestEntries = {
   responseModes: entry('responseModes', z.array(responseMode).min(1), ['query']),
   authorizationDetailsTypes: entry('authorizationDetailsTypes', names, []),
   resources: entry('resources', names, []),
-  acrValues: entry('acrValues', names, []),
+  acrValues: entry('acrValues', z.array(acr.min(1)).max(100), []),
   stepUp: entry('stepUp', z.enum(['off', 'changes', 'all']), 'off'),
-  stepUpAcr: entry('stepUpAcr', z.string().max(200), ''),
+  stepUpAcr: entry('stepUpAcr', acr, ''),
   stepUpMaxAge: entry('stepUpMaxAge', z.int().min(0).max(86_400), 0),
 };

@@ -17,9 +17,8 @@ function challengeOf({ headers }: ServiceAnswer, { origin, path, profile }: Aske
   const challenge = headers?.['www-authenticate'];
   if (!profile.protectedResourceMetadata || typeof challenge !== 'string' || origin === undefined) return undefined;
   const separator = challenge.includes(' ') ? ', ' : ' ';
-  return {
-    'www-authenticate': `${challenge}${separator}resource_metadata="${origin}${resourceMetadataPath}${path ?? ''}"`,
-  };
+  const metadata = `${origin}${resourceMetadataPath}${path ?? ''}`.replaceAll(/["\\]/g, encodeURIComponent);
+  return { 'www-authenticate': `${challenge}${separator}resource_metadata="${metadata}"` };
 }
 
 function crossOrigin({ headers, profile }: Asked): Record<string, string> | undefined {

@@ -26,7 +26,7 @@ export const authenticationSufficient = (clock: Clock): ServiceCheck => ({
     return refuseWith('token_untrusted', `${found}, requires ${required}`, `${description}.`, {
       hint: 'Send the user to sign in again, with acr_values and max_age of the challenge in the authorization request.',
       headers: {
-        'www-authenticate': `Bearer realm="hookbench", error="insufficient_user_authentication", error_description="${description}"${required === '' ? '' : `, ${required}`}`,
+        'www-authenticate': `Bearer realm="hookbench", error="insufficient_user_authentication", error_description="${description}", ${required}`,
       },
     });
   },

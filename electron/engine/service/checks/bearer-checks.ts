@@ -127,9 +127,10 @@ const unbound = passed('not bound to a certificate');
 const certificateBound: ServiceCheck = {
   name: 'certificate_bound',
   source: 'RFC 8705 3',
-  run({ certificate, claims }) {
-    const bound = claims?.cnf?.['x5t#S256'];
+  run(context) {
+    const bound = context.claims?.cnf?.['x5t#S256'];
     if (bound === undefined) return unbound;
+    const { certificate } = context;
     const shown = certificate && certificateThumbprint(certificate);
     if (shown === bound) return passed(`certificate ${shown}`);
     return refuseWith(

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultProfile } from '#shared/profile/profile.ts';
 import { http } from '../../../support/http-request.ts';
+import { sendRaw } from '../../../support/raw-socket.ts';
 import { entryOf } from '../../../support/start-engine.ts';
 import { serviceForTests } from './caller.ts';
 
@@ -289,5 +290,27 @@ describe('what a call emits', () => {
     await service.patch('quiet', { tier: 'none' });
     await service.patch('quiet', { tier: 'gold' }, 'merge-patch', { 'if-match': '"other"' });
     expect(eventsOf('quiet')).toEqual([]);
+  });
+});
+
+describe('a challenge', () => {
+  it('names the metadata of the resource in a quoted string, whatever the path has', async () => {
+    await service.assume({ protectedResourceMetadata: true });
+    const answer = await sendRaw(
+      service.parties.api,
+      'GET /api/customers/a",scope="x HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+    );
+    expect(String(answer)).toMatch(
+      /resource_metadata="[^"]+\/oauth-protected-resource\/api\/customers\/a%22,scope=%22x"\r\n/,
+    );
+  });
+
+  it('can name each level for step-up that the profile accepts', async () => {
+    for (const acr of ['two"', 'gold\n', 'gold €', 'a b']) {
+      await expect(service.assume({ stepUpAcr: acr }), acr).rejects.toThrow(/printable ASCII/);
+      await expect(service.assume({ acrValues: [acr] }), acr).rejects.toThrow(/printable ASCII/);
+    }
+    await service.assume({ stepUp: 'all', stepUpAcr: 'urn:example:gold' });
+    expect((await service.get(path)).headers['www-authenticate']).toMatch(/, acr_values="urn:example:gold"$/);
   });
 });
