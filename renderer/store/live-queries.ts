@@ -57,6 +57,11 @@ const liveQueries: readonly LiveQuery[] = [
   },
   { key: ({ authorization }) => authorization.tokens.key(), isChangedBy: of('token') },
   {
+    key: ({ authorization }) => authorization.clients.key(),
+    isChangedBy: (entry) =>
+      entry.kind === 'decision' && entry.server === 'authorization' && entry.url.includes('/register'),
+  },
+  {
     key: ({ authorization }) => authorization.families.key(),
     isChangedBy: (entry) => entry.kind === 'decision' && entry.server === 'authorization' && entry.method === 'POST',
   },

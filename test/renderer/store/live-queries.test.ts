@@ -9,11 +9,13 @@ import { connectedStores } from '../connected-stores.ts';
 const call = exchange({ seq: 1, from: 'client', to: 'service' });
 const put = decision({ seq: 2, server: 'service', method: 'PUT' });
 const tokenRequest = decision({ seq: 4, server: 'authorization', method: 'POST' });
+const registration = decision({ seq: 5, server: 'authorization', method: 'POST', url: 'http://as.test/register' });
 const kind = (name: string) => ({ ...call, kind: name }) as unknown as JournalEntry;
 
 const queries: [name: string, key: (api: Engine['api']) => QueryKey, entry: JournalEntry][] = [
   ['the customers after a PUT', ({ service }) => service.customers.key(), put],
   ['the refresh families after a token request', ({ authorization }) => authorization.families.key(), tokenRequest],
+  ['the clients after one registered itself', ({ authorization }) => authorization.clients.key(), registration],
   ['the flows after a token request', ({ flows }) => flows.list.key(), tokenRequest],
   ['the tokens after a token was issued', ({ authorization }) => authorization.tokens.key(), kind('token')],
   ['the clocks after a clock was moved', ({ clocks }) => clocks.list.key(), kind('clock')],
