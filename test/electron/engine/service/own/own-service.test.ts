@@ -283,6 +283,37 @@ describe('errors', () => {
   });
 });
 
+describe('assumptions beyond the interface', () => {
+  it('name the metadata of each path of the interface in challenges', async () => {
+    await bench.engine.profile.update({ protectedResourceMetadata: true });
+    const refused = await call('GET', '/v2/books/b-1');
+    const [, metadata = ''] = /resource_metadata="([^"]+)"/.exec(String(refused.headers['www-authenticate'])) ?? [];
+    expect((await http(metadata)).json).toMatchObject({ resource: `${bench.api}/v2/books/b-1` });
+    await bench.engine.profile.reset(['protectedResourceMetadata']);
+  });
+
+  it('require a step-up, also where an API key is an alternative', async () => {
+    await bench.engine.profile.update({ stepUp: 'all', stepUpAcr: 'urn:example:gold' });
+    for (const path of ['/v2/books', '/v2/books/b-1'])
+      expect((await call('GET', path, bearer(reader))).headers['www-authenticate'], path).toContain(
+        'error="insufficient_user_authentication"',
+      );
+    expect((await call('GET', '/v2/books/b-1', { 'x-staff-key': 'staff-key-of-the-overlay' })).status).toBe(200);
+    await bench.engine.profile.reset(['stepUp', 'stepUpAcr']);
+  });
+
+  it('reject a token that is bound to a certificate without it', async () => {
+    const { accessToken } = await bench.engine.authorization.testTokens.mint({
+      ...{ clientId: 'demo-service', scope: 'books:read', condition: 'valid', certificate: 'x' },
+    });
+    const refused = await call('GET', '/v2/books/b-1', bearer(accessToken));
+    expect(refused.status).toBe(401);
+    expect(await checksOf(refused)).toContainEqual(
+      expect.objectContaining({ name: 'certificate_bound', outcome: 'failed' }),
+    );
+  });
+});
+
 describe('another interface', () => {
   it('replaces this one at once, and keeps the records that fit', async () => {
     const { ownInterface } = bench.engine;
