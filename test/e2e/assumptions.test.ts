@@ -91,12 +91,12 @@ describe('a changed assumption', () => {
     await field.fill('0');
     await field.press('Enter');
     await row('Payload size limit').getByRole('alert').waitFor();
-    expect(await field.getAttribute('aria-invalid')).toBe('true');
-    expect(await field.inputValue()).toBe('0');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => field.inputValue()).toBe('0');
     await expect.poll(profile).toMatchObject({ bodyLimit: 1_048_576 });
     await field.press('Escape');
     await row('Payload size limit').getByRole('alert').waitFor({ state: 'detached' });
-    expect(await field.inputValue()).toBe('1048576');
+    await expect.poll(() => field.inputValue()).toBe('1048576');
   });
 
   test('in a map is rejected at its member', async () => {
@@ -107,7 +107,7 @@ describe('a changed assumption', () => {
       .getByRole('alert')
       .getByText(/without spaces/)
       .waitFor();
-    expect(await member.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => member.getAttribute('aria-invalid')).toBe('true');
     await member.fill('chat.closed');
     await member.press('Enter');
     await note()
@@ -142,7 +142,7 @@ describe('a changed assumption', () => {
     await note()
       .getByText(/Changed elsewhere: PKCE method plain is Allowed/)
       .waitFor();
-    expect(await row('PKCE method plain').getByRole('switch').isChecked()).toBe(true);
+    await expect.poll(() => row('PKCE method plain').getByRole('switch').isChecked()).toBe(true);
   });
 });
 

@@ -233,7 +233,7 @@ describe('clients and users', () => {
       .getByRole('alert')
       .getByText(/without spaces/)
       .waitFor();
-    expect(await dialog.getByLabel('Client id').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => dialog.getByLabel('Client id').getAttribute('aria-invalid')).toBe('true');
     await dialog.getByLabel('Client id').fill('mine');
     await button('Save', dialog).click();
     await button('Show secret of mine').click();

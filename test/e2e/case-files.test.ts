@@ -67,7 +67,7 @@ test('exports a trace without secrets by default, and with secrets only on reque
   if (target === 'browser') expect(whole.name).toBe('hookbench-with-secrets.hookbench-case');
   expect(whole.bytes.toString()).toContain('Bearer ey');
   await doCommand(page, 'Export the journal');
-  expect(await page.getByLabel('Include secrets').isChecked()).toBe(false);
+  await expect.poll(() => page.getByLabel('Include secrets').isChecked()).toBe(false);
   await page.getByLabel('Format', { exact: true }).selectOption({ label: 'HAR 1.2 (.har)' });
   expect(JSON.parse((await saved(page, 'Save')).bytes.toString())).toHaveProperty('log.version', '1.2');
 });

@@ -79,7 +79,7 @@ describe('the screen Catcher', () => {
     await page.getByRole('list', { name: 'Rules' }).getByLabel('Forward to').fill('http://example.com/');
     await button(/^Save/).click();
     await page.getByText(/example\.com is not on this machine/).waitFor();
-    expect(await page.getByLabel('Forward to').first().getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Forward to').first().getAttribute('aria-invalid')).toBe('true');
     await button('Discard').click();
     await button('Add rule').click();
     await page.getByRole('menuitem', { name: '410 after 3' }).click();
@@ -98,7 +98,7 @@ describe('the screen Catcher', () => {
     await tab('Requirements').click();
     await page.getByLabel('Kind').selectOption('api-key');
     await page.getByLabel('Key', { exact: true }).fill('swordfish');
-    expect(await page.getByLabel('Key', { exact: true }).getAttribute('type')).toBe('password');
+    await expect.poll(() => page.getByLabel('Key', { exact: true }).getAttribute('type')).toBe('password');
     await page.getByRole('switch', { name: 'Enforce JSON' }).check();
     await button(/^Save/).click();
     await page.getByText(/^Saved/).waitFor();
@@ -115,7 +115,7 @@ describe('the screen Catcher', () => {
     await button(/^Save/).click();
     await page.getByRole('alert').getByText('Enter at most 3,650').waitFor();
     await age.fill('');
-    expect(await age.getAttribute('placeholder')).toBe('Default: 365');
+    await expect.poll(() => age.getAttribute('placeholder')).toBe('Default: 365');
     await page.getByLabel('Max count').fill('50,000');
     await button(/^Save/).click();
     await page.getByText(/^Saved/).waitFor();
@@ -134,7 +134,7 @@ describe('the screen Catcher', () => {
     await button('Try Expired').click();
     const receivers = page.getByRole('list', { name: 'Receivers with bad TLS' });
     await receivers.getByText(/^The certificate .*CN=localhost.* expired on/).waitFor();
-    expect(await receivers.getByText('CERT_HAS_EXPIRED').count()).toBeGreaterThan(1);
+    await expect.poll(() => receivers.getByText('CERT_HAS_EXPIRED').count()).toBeGreaterThan(1);
     await button('Try Wrong host').click();
     await receivers.getByText('ERR_TLS_CERT_ALTNAME_INVALID').nth(1).waitFor();
   });

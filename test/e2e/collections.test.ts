@@ -97,7 +97,7 @@ describe('a collection of requests in files', () => {
       .waitFor({ state: 'attached' });
     const chosen = page.getByLabel('Environment').locator('option:checked');
     await expect.poll(() => chosen.textContent()).toBe('Local (Checkout)');
-    expect(await screen.button('Revert changes').count()).toBe(0);
+    await expect.poll(() => screen.button('Revert changes').count()).toBe(0);
     await screen.button('Send').click();
     await screen.answered('401 Unauthorized');
     await screen.editorTab('Assertions').click();
@@ -142,7 +142,7 @@ describe('a collection of requests in files', () => {
     await form.getByLabel('Variable 2, name').fill('key');
     await form.getByLabel('Variable 2, value').fill('my-own-key');
     await form.getByRole('button', { name: 'Variable 2 is secret' }).click();
-    expect(await form.getByLabel('Variable 2, value').getAttribute('type')).toBe('password');
+    await expect.poll(() => form.getByLabel('Variable 2, value').getAttribute('type')).toBe('password');
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await form.getByRole('button', { name: 'Saved', exact: true }).waitFor();
     expect(await seriousProblems(page)).toEqual([]);
@@ -155,7 +155,7 @@ describe('a collection of requests in files', () => {
     await writeFile(environment, saved.replace('C-1002', 'C-1001'));
     await form.getByRole('alert').getByText('The environment has changed').waitFor();
     await form.getByRole('button', { name: 'Discard my changes' }).click();
-    expect(await form.getByLabel('Variable 1, value').inputValue()).toBe('C-1001');
+    await expect.poll(() => form.getByLabel('Variable 1, value').inputValue()).toBe('C-1001');
 
     await screen.dialog.getByRole('button', { name: 'Add to Checkout' }).click();
     const added = screen.dialog.getByRole('form', { name: 'Environment', exact: true });

@@ -51,7 +51,7 @@ describe('a subscription', () => {
     await url.fill('ftp://receiver.example');
     await button('Create').click();
     await page.getByText(/scheme ftp is not known/).waitFor();
-    expect(await url.getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => url.getAttribute('aria-invalid')).toBe('true');
     expect(await url.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
@@ -84,7 +84,7 @@ describe('a subscription', () => {
 
   test('hides its secrets by default', async () => {
     await page.getByRole('tab', { name: 'Settings' }).click();
-    expect(await page.getByLabel('Token', { exact: true }).getAttribute('type')).toBe('password');
+    await expect.poll(() => page.getByLabel('Token', { exact: true }).getAttribute('type')).toBe('password');
     const secrets = page.getByRole('group', { name: 'Secrets' });
     expect(await secrets.innerText()).not.toContain('whsec_');
     await secrets.getByRole('button', { name: 'Show signing secret' }).click();
@@ -107,8 +107,8 @@ describe('a subscription', () => {
     expect(items.find(({ name }) => name === 'Test receiver')).toMatchObject({ timeoutMs: 900 });
     const field = page.locator('div', { has: page.getByText('Timeout', { exact: true }) }).last();
     await field.getByRole('button', { name: 'Reset to default' }).click();
-    expect(await timeout.inputValue()).toBe('');
-    expect(await timeout.getAttribute('placeholder')).toBe('Default: 15,000');
+    await expect.poll(() => timeout.inputValue()).toBe('');
+    await expect.poll(() => timeout.getAttribute('placeholder')).toBe('Default: 15,000');
     await button('Save').click();
     await button('Save').waitFor({ state: 'detached' });
     await field.getByText('Default, see').waitFor();
@@ -118,9 +118,9 @@ describe('a subscription', () => {
     await page.getByLabel('Name', { exact: true }).fill('Edited, not saved');
     await page.getByRole('tab', { name: 'Overview' }).click();
     await page.getByRole('tab', { name: /^Settings.*unsaved changes/ }).click();
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Edited, not saved');
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Edited, not saved');
     await button('Discard').click();
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Test receiver');
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Test receiver');
   });
 
   test('shows code that verifies its signatures in five languages', async () => {
@@ -162,7 +162,7 @@ describe('a delivery', () => {
     await delivery.getByRole('tab', { name: 'Signature' }).click();
     const { headers = {}, body = '' } = receiver.received.at(-1) ?? {};
     const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;
-    expect(await delivery.getByRole('group', { name: 'Signed string' }).innerText()).toBe(signed);
+    await expect.poll(() => delivery.getByRole('group', { name: 'Signed string' }).innerText()).toBe(signed);
   });
 
   test('is resent with an edited body, marked as edited', async () => {

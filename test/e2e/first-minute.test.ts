@@ -115,7 +115,7 @@ if (target === 'browser') {
       await using second = await openWorkbench({ dataDir: first.dataDir, key, control });
       await fetch(`${second.ready.catcher.http}/after-the-break`, { method: 'POST' });
       await page.getByLabel('Journal').getByText('/after-the-break').first().waitFor();
-      expect(await page.getByText(/connection to Hookbench is lost/).count()).toBe(0);
+      await expect.poll(() => page.getByText(/connection to Hookbench is lost/).count()).toBe(0);
     });
   });
 }

@@ -100,7 +100,7 @@ describe('an API with its own authorization server', () => {
 
   test('what needs the key of the issuer is not offered, and an expired token says when one is there', async () => {
     await screen.editor.getByText(/^Only the issuer can sign others/).waitFor();
-    expect(await screen.editor.getByRole('radio', { name: 'Expired' }).isDisabled()).toBe(true);
+    await expect.poll(() => screen.editor.getByRole('radio', { name: 'Expired' }).isDisabled()).toBe(true);
     await screen.editor.getByText(/the kept token expires, \d/).waitFor();
     expect(errors).toEqual([]);
   });

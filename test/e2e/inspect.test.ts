@@ -200,7 +200,7 @@ describe('other kinds', () => {
     const signature = createHmac('sha256', 'very secret').update('{"a":1}').digest('hex');
     await text().fill(`X-Hub-Signature-256: sha256=${signature}\nContent-Type: application/json\n\n${body}`);
     // The explanation of the text before is gone, also before this one is explained.
-    expect(await title('cURL command').count()).toBe(0);
+    await expect.poll(() => title('cURL command').count()).toBe(0);
     await page.getByLabel('Secret or public key').fill('very secret');
     const doctor = explanation().getByRole('region', { name: 'Signature doctor' });
     await doctor.getByRole('list', { name: 'Mistakes' }).getByText('body-spacing').waitFor();
@@ -234,7 +234,7 @@ test('a cURL command pasted into the URL of a request opens it', async () => {
   );
   await page.keyboard.press('Control+v');
   await expect.poll(() => screen.url.inputValue()).toBe('https://example.com/a?b=1');
-  expect(await page.getByLabel('Method').inputValue()).toBe('PUT');
+  await expect.poll(() => page.getByLabel('Method').inputValue()).toBe('PUT');
 });
 
 test.each(['light', 'dark'] as const)('has no serious axe violations in %s', async (colorScheme) => {

@@ -96,7 +96,7 @@ describe('a document', () => {
       .first()
       .click();
     await expect.poll(() => page.getByRole('radio', { name: 'Document' }).isChecked()).toBe(true);
-    expect(await editor().getAttribute('aria-readonly')).toBe('true');
+    await expect.poll(() => editor().getAttribute('aria-readonly')).toBe('true');
     await notes()
       .getByText(/^Problems/)
       .click();
@@ -264,7 +264,7 @@ describe('documents from elsewhere', () => {
     await writeFile(file, JSON.stringify({ openapi: '3.1.0', info: { title: 'Large', version: '1' }, paths }));
     await choose(() => button('Open a file').click(), file);
     await meaning().getByText('2,000').waitFor();
-    expect(await meaning().getByRole('listitem').count()).toBeLessThan(60);
+    await expect.poll(() => meaning().getByRole('listitem').count()).toBeLessThan(60);
     await parts().getByText('Document').click();
     await page.getByText(/^large.json has 7.\d MB$/).waitFor();
   });

@@ -103,7 +103,7 @@ describe('the experiments of a layer', () => {
     const apart = await row(/, not as expected$/).allTextContents();
     expect(apart).toEqual([]);
     const cells = page.getByRole('region', { name: 'Results' }).getByRole('link', { name: /: as expected$/ });
-    expect(await cells.count()).toBeGreaterThanOrEqual(length);
+    await expect.poll(() => cells.count()).toBeGreaterThanOrEqual(length);
     await button(/^Not as expected 0$/).waitFor();
   });
 
@@ -154,7 +154,7 @@ describe('the page of an experiment', () => {
     await detail.getByText('from the failure lab').waitFor();
     await detail.getByRole('tab', { name: 'Attempts' }).click();
     await detail.getByRole('tabpanel', { name: 'Attempts' }).getByRole('listitem').first().waitFor();
-    expect(await button('Open delivery').count()).toBe(0);
+    await expect.poll(() => button('Open delivery').count()).toBe(0);
   });
 
   test('with an unknown id links to the failure lab', async () => {
@@ -175,7 +175,7 @@ describe('faults', () => {
 
   test('can be set at any place, and are shown on every screen', async () => {
     await openScreen(page, 'Faults');
-    expect(await banner().count()).toBe(0);
+    await expect.poll(() => banner().count()).toBe(0);
     await form().getByLabel('Location', { exact: true }).selectOption('api');
     await chooseOption(form().getByLabel('Fault type'), 'Return an error');
     await form().getByLabel('Status', { exact: true }).fill('503');
@@ -204,7 +204,7 @@ describe('faults', () => {
     await form().getByLabel('Status', { exact: true }).fill('200');
     await button('Set fault').click();
     await form().getByRole('alert').waitFor();
-    expect(await form().getByLabel('Status', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => form().getByLabel('Status', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
   test('are cleared one by one, or all together from any screen', async () => {

@@ -38,8 +38,8 @@ test('a lesson fills the window with its subject, and selects what a step points
   expect(await seriousProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start A webhook from event to receipt' }).click();
   await heading('An event happens');
-  expect(await page.getByRole('list', { name: 'Lessons' }).count()).toBe(0);
-  expect(await page.getByRole('navigation', { name: 'Places' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('list', { name: 'Lessons' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('navigation', { name: 'Places' }).count()).toBe(0);
   await next();
   await heading('The delivery');
   const subject = page.getByRole('main');
@@ -126,7 +126,7 @@ test("the trainer's notes show the script, the answer and the time, and a course
     await page.getByText(`${step} of 6`).waitFor();
   }
   await notes.getByRole('region', { name: 'Answer' }).getByText('C. The service').waitFor();
-  expect(await first.getByText('C. The service').count()).toBe(0);
+  await expect.poll(() => first.getByText('C. The service').count()).toBe(0);
   expect(await seriousProblems(notes, 'dark', 'main')).toEqual([]);
   await notes.close();
   await first.getByRole('button', { name: 'Skip' }).click();
@@ -187,7 +187,7 @@ test('“What is this?” explains what the pointer and the focus are on, and pr
   await explained('Follows the same chats by polling and by webhooks');
   await page.getByRole('link', { name: 'Webhooks' }).click();
   await explained('Each request that the catcher received');
-  expect(await page.getByRole('main', { name: 'Lessons' }).count()).toBe(1);
+  await expect.poll(() => page.getByRole('main', { name: 'Lessons' }).count()).toBe(1);
   await page.keyboard.press('Tab');
   await explained('Lessons that play on this Hookbench');
   expect(await seriousProblems(page)).toEqual([]);

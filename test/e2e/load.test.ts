@@ -52,7 +52,7 @@ test('checks a plan, runs it, explains failures, and compares two tests', async 
   await result()
     .getByRole('img', { name: /^Latency, at the end/ })
     .waitFor();
-  expect(await result().getByRole('row', { name: '200 OK' }).textContent()).toBe('200 OK30');
+  await expect.poll(() => result().getByRole('row', { name: '200 OK' }).textContent()).toBe('200 OK30');
   expect(await seriousProblems(page)).toEqual([]);
 
   await write(['load: Nobody', `target: { url: 'http://127.0.0.1:1/' }`, arrivals]);

@@ -37,7 +37,7 @@ test('Timeline shows that the catcher did not receive the webhook, and why', asy
     .first()
     .waitFor();
   await detail().getByText('seen by Service only').waitFor();
-  expect(await detail().getByRole('button', { name: 'Open capture' }).count()).toBe(0);
+  await expect.poll(() => detail().getByRole('button', { name: 'Open capture' }).count()).toBe(0);
 });
 
 test('the delivery names the fault as the cause, and there is no capture', async () => {

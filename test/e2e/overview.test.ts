@@ -55,8 +55,8 @@ test.each([
 ])('the navigation shows all places with their names at %i by %i', async (width, height) => {
   await page.setViewportSize({ width, height });
   const places = page.getByRole('navigation', { name: 'Places' });
-  expect(await places.getByRole('link').count()).toBe(9);
-  expect(await places.getByText('Webhooks', { exact: true }).isVisible()).toBe(true);
+  await expect.poll(() => places.getByRole('link').count()).toBe(9);
+  await expect.poll(() => places.getByText('Webhooks', { exact: true }).isVisible()).toBe(true);
   const box = await places.getByRole('link', { name: 'Setup' }).boundingBox();
   const lastLine = { left: (box?.x ?? 0) + 10, top: (box?.y ?? 0) + (box?.height ?? 0) - 2 };
   const top = await page.evaluate(
@@ -93,20 +93,20 @@ test('a cleared limit of the journal is saved as its default', async () => {
   expect(await kept()).toEqual({ ...before, days: 7 });
   await page.reload();
   await open();
-  expect(await field.inputValue()).toBe('7');
+  await expect.poll(() => field.inputValue()).toBe('7');
   await field.fill('');
-  expect(await field.getAttribute('placeholder')).toMatch(/^Default: \d/);
-  expect(await field.getAttribute('aria-invalid')).toBe('false');
+  await expect.poll(() => field.getAttribute('placeholder')).toMatch(/^Default: \d/);
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('false');
   await save.click();
   await save.waitFor({ state: 'detached' });
   expect(await kept()).toEqual(before);
   await field.fill('0');
   await field.blur();
   await settings.getByRole('alert').waitFor();
-  expect(await field.getAttribute('aria-invalid')).toBe('true');
-  expect(await save.isDisabled()).toBe(true);
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => save.isDisabled()).toBe(true);
   await settings.getByRole('button', { name: 'Discard' }).click();
-  expect(await field.inputValue()).toBe('');
+  await expect.poll(() => field.inputValue()).toBe('');
 });
 
 test('the screen of a link is shown also if something else changes in the moment of the click', async () => {

@@ -100,7 +100,7 @@ test('chats are refused with what to do', async () => {
 
 test('screens that need chats name the interface, and lead to Interface', async () => {
   await openScreen(page, 'Interface');
-  expect(await page.getByRole('link', { name: 'Chats' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Chats' }).count()).toBe(0);
   await page.goto(`${new URL(page.url()).origin}/#/service`);
   await page.getByText('The service offers Library').waitFor();
   await openScreen(page, 'Pull and push');

@@ -111,7 +111,7 @@ test('the presenter view shows only the screen, with pressed keys and masked sec
   await page.keyboard.press('Escape');
   await player().waitFor({ state: 'detached' });
   await page.getByRole('group', { name: 'Pressed keys' }).getByText('Esc').waitFor();
-  expect(await page.getByRole('navigation').count()).toBe(0);
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(0);
   await page.getByRole('tab', { name: 'Exchange' }).click();
   await page.getByText('authorization', { exact: true }).first().waitFor();
   expect(await page.locator('#main').textContent()).not.toMatch(/eyJ\w{2}/);

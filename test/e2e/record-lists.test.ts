@@ -42,7 +42,7 @@ test('the lists of captures, deliveries, entries and runs have one width and one
   for (const [screen, one] of lists) {
     const list = await openList(screen, one);
     const row = list.locator('[aria-posinset="1"]');
-    expect(await row.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => row.getAttribute('aria-selected')).toBe('true');
     measured.push({ list: (await list.boundingBox())?.width, row: (await row.boundingBox())?.height });
   }
   expect(measured.map(({ row }) => row)).toEqual(lists.map(() => 44));
@@ -83,5 +83,5 @@ test('the trace of a delivery that will be tried again is retrying, not failed',
   const list = await openList('timeline', 'entry');
   const header = list.getByRole('treeitem').filter({ hasText: 'chat_ended' });
   await header.getByText('retrying', { exact: true }).waitFor();
-  expect(await header.getByText('failed', { exact: true }).count()).toBe(0);
+  await expect.poll(() => header.getByText('failed', { exact: true }).count()).toBe(0);
 });

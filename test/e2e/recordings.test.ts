@@ -41,7 +41,7 @@ afterAll(async () => {
 test('says what is wrong with a folder, and plays one', async () => {
   const play = card('Play a recording');
   const button = play.getByRole('button', { name: 'Play', exact: true });
-  expect(await button.isDisabled()).toBe(true);
+  await expect.poll(() => button.isDisabled()).toBe(true);
   await play.getByLabel('Folder').fill(join(example, 'nothing'));
   await button.click();
   await play.getByText('recording.yaml does not exist').waitFor();
@@ -154,10 +154,10 @@ test('shows all of many messages, and finds one by its words', async () => {
   await opened.getByRole('button', { name: 'Show 200 more' }).click();
   await opened.getByRole('button', { name: 'Show 50 more' }).click();
   await opened.getByText('/things/449').waitFor();
-  expect(await rows.count()).toBe(451);
+  await expect.poll(() => rows.count()).toBe(451);
   await opened.getByLabel('Search recorded messages').fill('things/437');
   await opened.getByText('/things/1', { exact: false }).first().waitFor({ state: 'detached' });
-  expect(await rows.count()).toBe(2);
+  await expect.poll(() => rows.count()).toBe(2);
   await opened.getByRole('button', { name: 'Open exchange 438' }).click();
   await page.getByRole('dialog').getByRole('tab', { name: 'Response' }).click();
   await page.getByRole('dialog').getByText('Thing 437').waitFor();

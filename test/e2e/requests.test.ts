@@ -109,7 +109,7 @@ describe('buttons that fix the cause', () => {
     await screen.answered('200 OK');
     await screen.editor.getByText(/^The Authorization header under Headers/).waitFor({ state: 'detached' });
     await screen.editorTab('Headers').click();
-    expect(await screen.editor.getByLabel('Send header 1').isChecked()).toBe(false);
+    await expect.poll(() => screen.editor.getByLabel('Send header 1').isChecked()).toBe(false);
     await screen.editor.getByLabel('Send header 1').check();
     await screen.editorTab('Auth').click();
     await screen.button('Use this token').click();
@@ -126,8 +126,8 @@ describe('buttons that fix the cause', () => {
     await screen.editor.getByLabel('Auth', { exact: true }).selectOption('token');
     await screen.editor.getByLabel('Authorization server').selectOption({ label: 'Hookbench' });
     await screen.editor.getByText('The URL is not one of Hookbench’s service, so its response is not known.').waitFor();
-    expect(await expected.count()).toBe(0);
-    expect(await screen.editor.getByText(/^(200|401|403)$/).count()).toBe(0);
+    await expect.poll(() => expected.count()).toBe(0);
+    await expect.poll(() => screen.editor.getByText(/^(200|401|403)$/).count()).toBe(0);
   });
 
   test('insufficient scope: adds the missing scope', async () => {
@@ -145,7 +145,7 @@ describe('buttons that fix the cause', () => {
     await screen.button('Send').click();
     await screen.response.getByRole('button', { name: /^Use .*\/api\/customers\/C-1001/ }).click();
     await screen.answered('200 OK');
-    expect(await screen.url.inputValue()).toBe('/api/customers/:customerId');
+    await expect.poll(() => screen.url.inputValue()).toBe('/api/customers/:customerId');
   });
 
   test('an unreachable server: shows that no response was received', async () => {
@@ -189,20 +189,20 @@ describe('the URL and its fields', () => {
     await screen.newRequest('/api/customer?customerId=C-1001&x=a%20b');
     await screen.editorTab('Params').click();
     await screen.editor.getByLabel('Query parameter 2, value').fill('ü');
-    expect(await screen.url.inputValue()).toBe('/api/customer?customerId=C-1001&x=%C3%BC');
+    await expect.poll(() => screen.url.inputValue()).toBe('/api/customer?customerId=C-1001&x=%C3%BC');
     await screen.editor.getByLabel('Send query parameter 1').uncheck();
-    expect(await screen.url.inputValue()).toBe('/api/customer?x=%C3%BC');
+    await expect.poll(() => screen.url.inputValue()).toBe('/api/customer?x=%C3%BC');
     await screen.editor.getByLabel('Send query parameter 1').check();
     await screen.editor.getByLabel('Query parameter 1, name').focus();
     await page.keyboard.press('Alt+ArrowDown');
-    expect(await screen.url.inputValue()).toBe('/api/customer?x=%C3%BC&customerId=C-1001');
+    await expect.poll(() => screen.url.inputValue()).toBe('/api/customer?x=%C3%BC&customerId=C-1001');
   });
 
   test('are kept after switching screens and reloading the page', async () => {
     await openScreen(page, 'Clocks');
     await page.reload();
     await openScreen(page, 'Requests');
-    expect(await screen.url.inputValue()).toBe('/api/customer?x=%C3%BC&customerId=C-1001');
+    await expect.poll(() => screen.url.inputValue()).toBe('/api/customer?x=%C3%BC&customerId=C-1001');
   });
 
   test('invalid JSON is reported with line and column, and can be sent', async () => {
@@ -266,9 +266,9 @@ describe('environments, import and history', () => {
 
   test('a cURL command is previewed and opened', async () => {
     await screen.importText(`curl -X DELETE ${workbench.ready.api.https}/api/session/none -H 'X-From: curl'`);
-    expect(await page.getByLabel('Method').inputValue()).toBe('DELETE');
+    await expect.poll(() => page.getByLabel('Method').inputValue()).toBe('DELETE');
     await screen.editorTab('Headers').click();
-    expect(await screen.editor.getByLabel('Header 1, value').inputValue()).toBe('curl');
+    await expect.poll(() => screen.editor.getByLabel('Header 1, value').inputValue()).toBe('curl');
   });
 
   test('the history finds a sent request, opens it with its response, and is cleared', async () => {

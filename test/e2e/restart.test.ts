@@ -76,7 +76,7 @@ test('a new session clears the traffic, and a snapshot restores it', needsBrowse
   await replace.getByRole('button', { name: 'Replace' }).click();
   await replace.waitFor({ state: 'detached' });
   await dialog.getByText('is not a complete snapshot').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Restore broken' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Restore broken' }).isDisabled()).toBe(true);
   expect(await seriousProblems(page, 'dark', '[role=dialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete broken' }).click();
   await page.getByRole('dialog', { name: 'Delete broken?' }).getByRole('button', { name: 'Delete' }).click();

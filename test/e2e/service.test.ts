@@ -48,8 +48,8 @@ describe('a chat', () => {
   });
 
   test('enables the actions of its status, and explains the disabled ones', async () => {
-    expect(await desk('Assign').getAttribute('aria-disabled')).toBe('false');
-    expect(await desk('Transfer').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => desk('Assign').getAttribute('aria-disabled')).toBe('false');
+    await expect.poll(() => desk('Transfer').getAttribute('aria-disabled')).toBe('true');
     await desk('Transfer').hover();
     await page.getByRole('tooltip', { name: /Transfer requires a chat that is active or escalated/ }).waitFor();
   });
@@ -74,7 +74,7 @@ describe('a chat', () => {
     await detail()
       .getByRole('img', { name: /^queued .*, active .*, escalated .*, transferred .*, active .*, ended$/ })
       .waitFor();
-    expect(await desk('Assign').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => desk('Assign').getAttribute('aria-disabled')).toBe('true');
     const wanted = [
       'chat_started',
       'agent_assigned',
@@ -166,7 +166,7 @@ test('the palette lists screens first, scrolls in one place, and selects the rec
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find' });
   await palette.getByRole('button').first().waitFor();
-  expect(await palette.getByRole('button').first().innerText()).toBe('Overview');
+  await expect.poll(() => palette.getByRole('button').first().innerText()).toBe('Overview');
   const scrolling = await palette.evaluate(
     (dialog) =>
       [dialog, ...dialog.querySelectorAll('*')].filter(
@@ -192,7 +192,7 @@ describe('traffic', () => {
     await form().getByLabel('Seed').fill('-1');
     await button('Start traffic', form()).click();
     await form().getByRole('alert').waitFor();
-    expect(await form().getByLabel('Seed').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => form().getByLabel('Seed').getAttribute('aria-invalid')).toBe('true');
     await form().getByLabel('Seed').fill('1');
   });
 
@@ -201,8 +201,8 @@ describe('traffic', () => {
     await rate.fill('60001');
     await button('Start traffic', form()).click();
     await form().getByRole('alert').getByText('Enter at most 60,000').waitFor();
-    expect(await form().getByRole('alert').count()).toBe(1);
-    expect(await form().getByLabel('Max chats').getAttribute('aria-invalid')).toBe('false');
+    await expect.poll(() => form().getByRole('alert').count()).toBe(1);
+    await expect.poll(() => form().getByLabel('Max chats').getAttribute('aria-invalid')).toBe('false');
   });
 
   test('requires a rate, and starts nothing without one', async () => {
@@ -228,7 +228,7 @@ describe('traffic', () => {
       failed: 0,
       request: { seed: 7, chatsPerMinute: 600, mix: { abandoned: 0 } },
     });
-    expect(await count().locator('[data-bad="true"]').count()).toBe(0);
+    await expect.poll(() => count().locator('[data-bad="true"]').count()).toBe(0);
   });
 
   test('shows why chats could not be started', async () => {

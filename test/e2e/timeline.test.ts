@@ -53,7 +53,7 @@ test('an entry is selected when the screen opens, and new entries do not change 
   await workbench.call('POST', '/clocks/catcher/advance', { seconds: 1 });
   await workbench.call('POST', '/clocks/reset');
   await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/Catcher clock reset/);
-  expect(await selected.getAttribute('data-seq')).toBe(seq);
+  await expect.poll(() => selected.getAttribute('data-seq')).toBe(seq);
 });
 
 test('a receiver is called by the name of its subscription, in the list and in the diagram', async () => {
@@ -63,7 +63,7 @@ test('a receiver is called by the name of its subscription, in the list and in t
   await detail()
     .getByRole('button', { name: /^Service to Billing: POST \/hooks\S*, attempt 2, status 204$/ })
     .waitFor();
-  expect(await page.getByText('Other', { exact: true }).count()).toBe(0);
+  await expect.poll(() => page.getByText('Other', { exact: true }).count()).toBe(0);
 });
 
 test('limits the height of the diagram to its content and to half of the pane', async () => {
@@ -106,13 +106,13 @@ test('rows are grouped by trace, and groups are expanded and collapsed by keyboa
   const before = await tree().getByRole('treeitem').count();
   await page.keyboard.press('ArrowRight');
   await tree().getByRole('treeitem', { expanded: true }).waitFor();
-  expect(await tree().getByRole('treeitem').count()).toBeGreaterThan(before + 5);
+  await expect.poll(() => tree().getByRole('treeitem').count()).toBeGreaterThan(before + 5);
   await page.keyboard.press('ArrowDown');
   await detail().getByRole('heading', { name: 'POST /oauth2/token' }).waitFor();
   await page.keyboard.press('ArrowLeft');
   await detail().getByRole('heading', { name: 'POST /api/chat/start' }).waitFor();
   await page.keyboard.press('ArrowLeft');
   await header.waitFor();
-  expect(await tree().getByRole('treeitem').count()).toBe(before);
+  await expect.poll(() => tree().getByRole('treeitem').count()).toBe(before);
   expect(errors).toEqual([]);
 });

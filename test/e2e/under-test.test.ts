@@ -50,7 +50,7 @@ describe('a receiver', () => {
   test('without a URL is rejected at the field', async () => {
     await button(/^Start \d+ trials$/).click();
     await page.getByRole('form', { name: 'Your receiver' }).getByRole('alert').waitFor();
-    expect(await page.getByLabel('URL', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('URL', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
   test('is not tested while experiments run, and shows the error', async () => {
@@ -104,7 +104,7 @@ describe('a receiver', () => {
     const detail = page.getByRole('region', { name: 'Detail' });
     await detail.getByText('from the failure lab').waitFor();
     await detail.getByText(`POST ${receiverUrl()}`).waitFor();
-    expect(await button(/^Open the (delivery|capture)$/).count()).toBe(0);
+    await expect.poll(() => button(/^Open the (delivery|capture)$/).count()).toBe(0);
     await page.goBack();
     await report().waitFor();
   });
@@ -121,8 +121,8 @@ describe('a receiver', () => {
   test('is restored after a reload, without its secret', async () => {
     await page.reload();
     await report().waitFor();
-    expect(await page.getByLabel('URL', { exact: true }).inputValue()).toBe(receiverUrl());
-    expect(await page.getByLabel('Signing secret').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('URL', { exact: true }).inputValue()).toBe(receiverUrl());
+    await expect.poll(() => page.getByLabel('Signing secret').inputValue()).toBe('');
   });
 });
 
@@ -136,12 +136,12 @@ describe('a receiver with authentication, or out of reach', () => {
     await page.getByLabel('Client', { exact: true }).fill('demo-service');
     await start().click();
     await page.getByText('the scheme ftp is not known. Use http or https.').waitFor();
-    expect(await page.getByLabel('Token endpoint').getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => page.getByLabel('Token endpoint').getAttribute('aria-invalid')).toBe('true');
     await authentication().selectOption('mtls');
     await page.getByLabel('Certificate', { exact: true }).waitFor();
     await start().click();
     await page.getByText('mTLS needs an https receiver.').waitFor();
-    expect(await authentication().getAttribute('aria-invalid')).toBe('true');
+    await expect.poll(() => authentication().getAttribute('aria-invalid')).toBe('true');
   });
 
   test('that is not reached gets a diagnosis instead of a grade', async () => {
@@ -188,7 +188,7 @@ describe('a receiver with authentication, or out of reach', () => {
     await button('Delete', page.getByRole('dialog')).click();
     await row(/^Grade /).waitFor({ state: 'detached' });
     await report().getByRole('heading', { name: 'Receiver not reached: no trial was graded' }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });
 
@@ -245,7 +245,7 @@ describe('a client', () => {
     await button('Skip trial').click();
     await report().getByRole('heading', { name: 'Grade F: 0 of 2 points' }).waitFor();
     await page.getByRole('complementary', { name: 'Active faults' }).waitFor({ state: 'detached' });
-    expect(await trial('Insufficient scope').getByText('not seen', { exact: true }).count()).toBe(2);
+    await expect.poll(() => trial('Insufficient scope').getByText('not seen', { exact: true }).count()).toBe(2);
   });
 
   test('gets normal responses after the test is cancelled', async () => {

@@ -189,7 +189,7 @@ describe('a QA engineer', () => {
     await using bench = await startControl();
     const { client } = bench;
     const emit = () => client.send('POST', '/events', { event: 'chat_started', customerId: 'C-1001' });
-    const captured = { match: { event: 'chat_started' }, count: 1, timeoutMs: 20_000 };
+    const captured = { match: { event: 'chat_started' }, count: 1, timeoutMs: 20_000, since: 'start' };
     await emit();
     await client.send('POST', '/captures/wait', captured);
     const oldCapture = join(folder.path, 'old-capture.yaml');
