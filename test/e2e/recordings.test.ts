@@ -89,6 +89,7 @@ test('records a service: shows each exchange, stops, and opens the recording', a
   await record.getByRole('button', { name: 'Start recording' }).click();
   const recording = card('Recording');
   await recording.getByText('0 exchanges, 0 webhooks').waitFor();
+  await recording.getByText(workbench.ready.api.http, { exact: true }).waitFor();
   expect((await http(`${workbench.ready.api.http}/items/1`)).json).toMatchObject({ id: 'item-1' });
   await recording.getByText('GET /items/1').waitFor();
   await recording.getByText('1 exchange, 0 webhooks').waitFor();

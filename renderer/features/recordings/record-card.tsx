@@ -2,11 +2,14 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Circle, Square } from 'lucide-react';
 import { messageOf } from '#shared/errors/message-of.ts';
+import type { Party } from '#shared/model/party.ts';
 import { recordingStart, type RecordingStatus } from '#shared/recording/recording-status.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Facts } from '../../components/facts.tsx';
+import { ListenerAddresses } from '../../components/listener-addresses.tsx';
+import { listenersOf } from '../../components/party-health.ts';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { PathField } from '../../components/field/path-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
@@ -16,6 +19,7 @@ import { Value } from '../../components/value.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
+import { useStatus } from '../../store/use-kept.ts';
 import { messageColumns, messageKey } from './message-columns.tsx';
 
 const schema = recordingStart.pick({ to: true, auth: true, webhooksTo: true, folder: true, proxy: true });
@@ -23,6 +27,18 @@ const empty = { to: '', auth: '', webhooksTo: '', folder: '', proxy: false };
 const maxShown = 20;
 
 const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+
+/** Our addresses of a party, which the user's client or service is pointed at, and where they forward to. */
+function Forwarding({ party, to }: { party: Party; to: string | undefined }) {
+  return (
+    <>
+      <ListenerAddresses listeners={listenersOf(useStatus(), party)} />
+      <Text size="sm" c="dim" style={{ overflowWrap: 'anywhere' }}>
+        {to === undefined ? 'Not forwarded' : `Forwarded to ${to}`}
+      </Text>
+    </>
+  );
+}
 
 /** What a recording contains so far, and its newest messages. */
 function RecordingFacts({ status }: { status: RecordingStatus }) {
@@ -36,9 +52,9 @@ function RecordingFacts({ status }: { status: RecordingStatus }) {
           width={128}
           facts={{
             Folder: <Value what="folder" text={folder ?? ''} wrap />,
-            Service: to,
-            'Authorization server': auth,
-            Receiver: webhooksTo,
+            Service: <Forwarding party="service" to={to} />,
+            'Authorization server': auth && <Forwarding party="authorization" to={auth} />,
+            Catcher: <Forwarding party="catcher" to={webhooksTo} />,
             Proxy: proxy && (
               <>
                 <Value what="address of the proxy" text={proxy} wrap /> Your client must trust the certificate authority
