@@ -18,6 +18,7 @@ export interface NearRequest {
 }
 
 const maxNearest = 3;
+/** As many differences of query and body weigh less than another method or path. */
 const maxDifferences = 10;
 /** Known requests whose bodies are compared: those with the nearest paths. */
 const maxCompared = 50;
@@ -136,7 +137,11 @@ export function nearRequests<Known extends Pick<RequestParts, 'method' | 'path'>
     .slice(0, maxCompared)
     .map(({ at, far, one }) => {
       const differences = compare(sent, partsOf(one));
-      return { at, differences, score: far + differences.length + spellingOf(sent.path, one.path) };
+      return {
+        at,
+        differences,
+        score: far * maxDifferences + Math.min(differences.length, maxDifferences) + spellingOf(sent.path, one.path),
+      };
     })
     .toSorted((a, b) => a.score - b.score)
     .slice(0, maxNearest)

@@ -28,3 +28,14 @@ it('shows the beginning of a long value', () => {
   const [first] = nearRequests(sent, [{ ...sent, body: { list: ['c'.repeat(1000)] } }], (one) => one);
   expect(first?.differences).toEqual([`/list is "${'b'.repeat(59)}…, recorded is ["${'c'.repeat(58)}…`]);
 });
+
+it('prefers the same method and path, however much of the body differs', () => {
+  const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`member${at}`, at]));
+  const path = '/orders';
+  const known = [
+    { method: 'GET', path, query: [] },
+    { method: 'POST', path, query: [], body: { items: [] } },
+  ];
+  const [first] = nearRequests({ method: 'POST', path, query: [], body: many }, known, (one) => one);
+  expect(first?.at).toBe(1);
+});
