@@ -28,7 +28,11 @@ function typeOf(value: unknown): string {
 function ofObjects(objects: readonly Record<string, unknown>[], depth: number): InferredSchema {
   const members = new Map<string, unknown[]>();
   for (const object of objects)
-    for (const [name, value] of Object.entries(object)) members.set(name, [...(members.get(name) ?? []), value]);
+    for (const [name, value] of Object.entries(object)) {
+      const values = members.get(name);
+      if (values) values.push(value);
+      else members.set(name, [value]);
+    }
   const required = [...members].filter(([, values]) => values.length === objects.length).map(([name]) => name);
   return {
     properties: Object.fromEntries([...members].map(([name, values]) => [name, inferSchema(values, depth + 1)])),

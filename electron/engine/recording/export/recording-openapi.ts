@@ -117,9 +117,13 @@ export function recordingOpenApi({ exchanges: all, file, webhooks }: Recording):
   const patterns = findPatterns(exchanges, findGivenValues(all, webhooks));
   const byOperation = Map.groupBy(exchanges, (one) => patterns.get(one)?.operation ?? '');
   const paths: Record<string, Record<string, unknown>> = {};
+  const ids = new Map<string, number>();
   for (const [operation, ofOne] of byOperation) {
     const [method = '', path = '/'] = operation.split(' ');
-    (paths[path] ??= {})[method.toLowerCase()] = operationOf(idOf(method, path), ofOne, patterns);
+    const id = idOf(method, path);
+    const count = (ids.get(id) ?? 0) + 1;
+    ids.set(id, count);
+    (paths[path] ??= {})[method.toLowerCase()] = operationOf(count > 1 ? `${id}${count}` : id, ofOne, patterns);
   }
   const isSecured = JSON.stringify(paths).includes('"bearer":[]');
   const events = Object.fromEntries(
