@@ -225,6 +225,20 @@ describe('an assertion is refused', () => {
     expect(again.json.error_description).toMatch(/used before/);
   });
 
+  it('when it is used again after an hour, while the clock of the client may still be ahead', async () => {
+    const { clocks, retention, store } = parties.engine;
+    clocks.authorization.advance(-7200_000);
+    const [iat, exp] = [now() - 7200, now() - 3600];
+    const one = await assertion({ iat, exp });
+    expect((await post({ client_assertion: one })).status).toBe(200);
+    clocks.authorization.advance(3630_000);
+    await store.settled();
+    await retention.apply();
+    const again = await post({ client_assertion: one });
+    clocks.authorization.reset();
+    expect(again.json.error_description).toMatch(/used before/);
+  });
+
   it('when only the issuer is accepted, with the token endpoint as audience, and with a list', async () => {
     const endpoint = `${parties.auth}/token`;
     expect((await post({ client_assertion: await assertion({ aud: endpoint }) })).status).toBe(200);

@@ -37,11 +37,12 @@ export async function assertionProblem(
     },
   );
   if (!verified.ok) return verified.reason;
-  const { jti, sub } = verified.payload;
+  const { exp = 0, jti, sub } = verified.payload;
   if (sub !== client.id) return `sub is ${sub ?? 'absent'}, not ${client.id}`;
   if (!jti) return 'jti is absent';
   if (taken.has(request)) return undefined;
-  if (!(await takeProof(store, `assertion ${client.id} ${jti}`, nowMs))) return 'The assertion was used before (jti)';
+  const validAt = Math.max(nowMs, exp * 1000);
+  if (!(await takeProof(store, `assertion ${client.id} ${jti}`, validAt))) return 'The assertion was used before (jti)';
   taken.add(request);
   return undefined;
 }
