@@ -5,7 +5,8 @@ import { passed } from '../../journal/run-checks.ts';
 import type { PartBase } from '../../part-base.ts';
 import { createRecentMap } from '../../recent-map.ts';
 import { deniedHost } from '../client-documents.ts';
-import type { AuthorizationCheck, Endpoint } from '../context.ts';
+import { presentedClients } from '../checks/client-credentials-of.ts';
+import type { AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
 import { refuseWith } from '../refuse.ts';
 import { clientOf, readMetadata, type Offered } from './client-metadata.ts';
 
@@ -33,6 +34,12 @@ function ageOf(rawHeaders: readonly string[]): number {
   if (/\bno-(store|cache)\b/i.test(control)) return 0;
   const [, age] = /\bmax-age=(\d{1,9})\b/i.exec(control) ?? [];
   return age === undefined ? defaultAgeSeconds : Math.min(Number(age), maxAgeSeconds);
+}
+
+/** The client that a request names: in `client_id`, in its assertion or in its header. */
+function namedClient(context: AuthorizationContext): string {
+  const presented = presentedClients(context);
+  return context.parameters.get('client_id') || (presented === 'unreadable' ? '' : (presented[0]?.id ?? ''));
 }
 
 interface Deps extends Pick<PartBase, 'clocks' | 'profile'> {
@@ -82,8 +89,8 @@ export function createIdDocuments({ clocks, offered, profile, send }: Deps) {
   const clientDocument: AuthorizationCheck = {
     name: 'client_document',
     source: 'OAuth Client ID Metadata Document 4 (draft)',
-    async run({ parameters }) {
-      const loaded = await load(parameters.get('client_id') ?? '');
+    async run(context) {
+      const loaded = await load(namedClient(context));
       if ('client' in loaded) return passed(`${loaded.from}: ${loaded.client.name ?? loaded.client.id}`);
       const description = `The client ID metadata document cannot be used: ${loaded.problem}.`;
       return refuseWith('invalid_client', loaded.problem, description);
@@ -93,7 +100,7 @@ export function createIdDocuments({ clocks, offered, profile, send }: Deps) {
     yield clientDocument;
     yield* checks;
   }
-  const isDocument = (id: string | null): boolean => profile.get().clientIdDocuments && /^https:\/\//.test(id ?? '');
+  const isDocument = (id: string): boolean => profile.get().clientIdDocuments && /^https:\/\//.test(id);
 
   return {
     /** The client of a document that was read. */
@@ -102,7 +109,9 @@ export function createIdDocuments({ clocks, offered, profile, send }: Deps) {
     at: (endpoint: Endpoint): Endpoint => ({
       ...endpoint,
       checks: (context) =>
-        isDocument(context.parameters.get('client_id')) ? before(endpoint.checks(context)) : endpoint.checks(context),
+        profile.get().clientIdDocuments && isDocument(namedClient(context))
+          ? before(endpoint.checks(context))
+          : endpoint.checks(context),
     }),
   };
 }
