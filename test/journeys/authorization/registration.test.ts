@@ -1,6 +1,8 @@
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientAuthentication } from '#shared/model/client-authentication.ts';
+import { issueLeaf } from '../../../electron/engine/pki/issue-certificate.ts';
+import { systemRandom } from '../../../electron/engine/random.ts';
 import { http, type TestResponse } from '../../support/http-request.ts';
 import { encode, startOAuth, webApp, type OAuthParties } from '../../support/oauth.ts';
 
@@ -8,7 +10,8 @@ let parties: OAuthParties;
 beforeAll(async () => {
   parties = await startOAuth();
 });
-beforeEach(() => parties.engine.profile.update({ standard: 'mcp' }));
+const clientAuthenticationMethods = clientAuthentication.options;
+beforeEach(() => parties.engine.profile.update({ standard: 'mcp', clientAuthenticationMethods }));
 afterEach(() => parties.engine.clocks.authorization.reset());
 afterAll(() => parties.close());
 
@@ -123,12 +126,62 @@ describe('a client that registers itself (RFC 7591)', () => {
       'client_metadata',
     ],
     ['without JSON', '{"a":', 'invalid_client_metadata', 'json_object'],
+    ...[
+      { token_endpoint_auth_method: 'private_key_jwt' },
+      { token_endpoint_auth_method: 'self_signed_tls_client_auth' },
+      { token_endpoint_auth_method: 'tls_client_auth' },
+      {
+        token_endpoint_auth_method: 'tls_client_auth',
+        tls_client_auth_subject_dn: 'CN=a',
+        tls_client_auth_san_dns: 'a.example',
+      },
+      { token_endpoint_auth_method: 'tls_client_auth', tls_client_auth_san_ip: 7 },
+    ].map((metadata): [string, Metadata, string, string] => [
+      `with ${JSON.stringify(metadata)}`,
+      { redirect_uris, ...metadata },
+      'invalid_client_metadata',
+      'client_metadata',
+    ]),
   ])('is rejected %s', async (_what, metadata, error, check) => {
     const before = parties.engine.authorization.clients.all().length;
     const answer = await register(metadata);
     expect(answer).toMatchObject({ status: 400, json: { error } });
     expect(parties.failedCheck(answer)).toBe(check);
     expect(parties.engine.authorization.clients.all()).toHaveLength(before);
+  });
+
+  it('authenticates with the certificate that it names, to which its tokens are bound', async () => {
+    const { pki, urls } = parties.engine;
+    const metadata = {
+      grant_types: ['client_credentials'],
+      scope: 'read:customers',
+      token_endpoint_auth_method: 'tls_client_auth',
+      tls_client_auth_san_dns: 'machine.example',
+      tls_client_certificate_bound_access_tokens: true,
+    };
+    const { client_id = '', ...made } = await registered(metadata);
+    expect(made).toMatchObject(metadata);
+    expect(made).not.toHaveProperty('client_secret');
+    const { registration_access_token: token, registration_client_uri: uri = '' } = made;
+    expect((await send('GET', uri, undefined, token)).json).toMatchObject(metadata);
+    const valid = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 60_000) };
+    const ask = async (value: string) =>
+      http(`${urls.auth.https}/token`, {
+        method: 'POST',
+        ca: pki.ca.cert,
+        ...(await issueLeaf(pki.authority, 'CN=machine', [{ type: 'dns', value }], valid, systemRandom, 'client')),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: encode({ grant_type: 'client_credentials', client_id }),
+      });
+    expect((await ask('other.example')).status).toBe(401);
+    const answer = await ask('machine.example');
+    expect(decodeJwt(answer.json.access_token as string)).toHaveProperty('cnf', { 'x5t#S256': expect.any(String) });
+  });
+
+  it('cannot bind tokens to a certificate that the issuer does not request', async () => {
+    await parties.engine.profile.update({ clientAuthenticationMethods: ['client_secret_basic'] });
+    const answer = await register({ redirect_uris, tls_client_certificate_bound_access_tokens: true });
+    expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_client_metadata' } });
   });
 
   it('cannot authenticate after its secret has expired', async () => {
@@ -246,69 +299,5 @@ describe('protected resource metadata (RFC 9728)', () => {
     expect(wrong.headers['www-authenticate']).toContain(`resource_metadata="${url}"`);
     const { json } = await http(`${parties.auth}/.well-known/openid-configuration`);
     expect(json.protected_resources).toEqual([parties.api]);
-  });
-});
-
-describe('a client ID metadata document', () => {
-  let server: Server;
-  let origin: string;
-  let answer: (id: string) => { status?: number; headers?: Record<string, string>; body: string };
-  let requests = 0;
-  const documentOf = (client_id: string, more: Metadata = {}) =>
-    JSON.stringify({ client_id, client_name: 'By document', redirect_uris, ...more });
-  beforeAll(async () => {
-    const { cert, key } = parties.engine.pki.localhost;
-    server = createServer({ cert, key }, (request, response) => {
-      requests += 1;
-      const { body, headers = {}, status = 200 } = answer(`${origin}${request.url ?? ''}`);
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    origin = `https://localhost:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => server.close());
-
-  const authorize = (client_id: string) =>
-    http(`${parties.auth}/authorize?${encode({ client_id, response_type: 'code', redirect_uri: redirect_uris[0] })}`);
-
-  it('is read once while it is fresh, and again when it is not', async () => {
-    answer = (id) => ({ body: documentOf(id), headers: { 'cache-control': 'max-age=60' } });
-    const [fresh, stale] = [`${origin}/fresh.json`, `${origin}/stale.json`];
-    requests = 0;
-    for (const id of [fresh, fresh]) expect(parties.failedCheck(await authorize(id))).toBe('pkce_challenge');
-    expect(requests).toBe(1);
-    answer = (id) => ({ body: documentOf(id), headers: { 'cache-control': 'no-store' } });
-    for (const id of [stale, stale]) expect(parties.failedCheck(await authorize(id))).toBe('pkce_challenge');
-    expect(requests).toBe(3);
-  });
-
-  it.each<[what: string, given: (id: string) => ReturnType<typeof answer>]>([
-    ['names another client', () => ({ body: documentOf('https://localhost/other') })],
-    ['is missing', () => ({ status: 404, body: '' })],
-    ['redirects', (id) => ({ status: 302, headers: { location: id }, body: '' })],
-    ['is too large', (id) => ({ body: documentOf(id, { client_uri: `https://a.example/${'x'.repeat(6000)}` }) })],
-    ['has a secret', (id) => ({ body: documentOf(id, { client_secret: 'x' }) })],
-    ['uses a secret', (id) => ({ body: documentOf(id, { token_endpoint_auth_method: 'client_secret_post' }) })],
-    ['has no redirect URI', (id) => ({ body: documentOf(id, { redirect_uris: [] }) })],
-    ['is not JSON', () => ({ body: 'hello' })],
-  ])('is refused when it %s', async (what, given) => {
-    answer = given;
-    const refused = await authorize(`${origin}/${what.replaceAll(' ', '-')}.json`);
-    expect(refused.status).toBe(400);
-    expect(parties.failedCheck(refused)).toBe('client_document');
-  });
-
-  it.each([
-    'https://client.example/app.json',
-    'https://localhost.evil.test/app.json',
-    'https://localhost/',
-    'https://user@localhost/app.json',
-    'https://localhost/a/../app.json',
-    'https://localhost/app.json#f',
-    'https://[::2]/app.json',
-  ])('is not fetched from %s', async (id) => {
-    requests = 0;
-    expect(parties.failedCheck(await authorize(id))).toBe('client_document');
-    expect(requests).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { issuePlace } from '#shared/errors/issue-place.ts';
-import { clientMetadata, type ClientMetadata } from '#shared/model/client-metadata.ts';
-import type { ClientAuthentication } from '#shared/model/client-authentication.ts';
+import { clientMetadata, tlsNames, type ClientMetadata } from '#shared/model/client-metadata.ts';
+import { byCertificate, type ClientAuthentication } from '#shared/model/client-authentication.ts';
 import { oauthClient, type OAuthClient } from '#shared/model/oauth-client.ts';
 import type { CheckResult } from '../../journal/run-checks.ts';
 import type { OAuthRefusal } from '../context.ts';
@@ -50,13 +50,22 @@ export function clientOf(
     redirect_uris: redirectUris,
     response_types: responses = types.includes('authorization_code') ? ['code'] : [],
     scope = scopes.join(' '),
+    tls_client_certificate_bound_access_tokens: certificateBoundTokens,
     token_endpoint_auth_method: authentication,
   } = metadata;
   if (!methods.includes(authentication))
     return { invalid: invalidMetadata(`token_endpoint_auth_method ${authentication} is not offered`) };
   if (jwks && jwksUri !== undefined) return { invalid: invalidMetadata('jwks and jwks_uri are both present') };
-  if (authentication === 'private_key_jwt' && !jwks && jwksUri === undefined)
-    return { invalid: invalidMetadata('private_key_jwt needs jwks or jwks_uri') };
+  if (/^(private_key_jwt|self_signed_tls_client_auth)$/.test(authentication) && !jwks && jwksUri === undefined)
+    return { invalid: invalidMetadata(`${authentication} needs jwks or jwks_uri`) };
+  const tlsSubject = Object.fromEntries(
+    Object.entries(tlsNames).flatMap(([kind, name]) => (metadata[name] === undefined ? [] : [[kind, metadata[name]]])),
+  );
+  const isByName = authentication === 'tls_client_auth';
+  if (isByName && Object.keys(tlsSubject).length !== 1)
+    return { invalid: invalidMetadata(`tls_client_auth needs exactly one of ${Object.values(tlsNames).join(', ')}`) };
+  if (certificateBoundTokens === true && !methods.some(byCertificate))
+    return { invalid: invalidMetadata('tls_client_certificate_bound_access_tokens: no certificates are requested') };
   const unknownType = types.find((type) => !grants.some((grant) => grant.type === type));
   if (unknownType !== undefined) return { invalid: invalidMetadata(`grant_types has ${unknownType}`) };
   const unknownScope = scope.split(' ').find((one) => one !== '' && !scopes.includes(one));
@@ -76,6 +85,8 @@ export function clientOf(
     authentication,
     ...(jwks && { jwks }),
     ...(jwksUri !== undefined && { jwksUri }),
+    ...(isByName && { tlsSubject }),
+    ...(certificateBoundTokens !== undefined && { certificateBoundTokens }),
   });
   if (read.data) return { client: read.data };
   const { field, words } = issuePlace(read.error.issues[0]);

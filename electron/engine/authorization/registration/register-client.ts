@@ -2,7 +2,8 @@ import { equalSecrets } from '../../signing/equal-secrets.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { Random } from '../../random.ts';
 import { jsonObject } from '#shared/text/json.ts';
-import type { ClientMetadata } from '#shared/model/client-metadata.ts';
+import type { TlsSubject } from '#shared/model/client-authentication.ts';
+import { tlsNames, type ClientMetadata } from '#shared/model/client-metadata.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { bodySize } from '../checks/body-size.ts';
 import type {
@@ -140,7 +141,7 @@ const updateNamesClient: AuthorizationCheck = {
 
 /** The registration of a client as its owner sees it (RFC 7591 3.2.1, RFC 7592 3). */
 function information({ registration, ...client }: OAuthClient, grants: readonly Grant[], issuer: string) {
-  const { authentication, id, jwks, jwksUri, name, redirectUris, scope, secret } = client;
+  const { authentication, certificateBoundTokens, id, jwks, jwksUri, name, redirectUris, scope, secret } = client;
   const types = grants.filter((grant) => client.grants.includes(grant.name)).map(({ type }) => type);
   return {
     ...registration?.metadata,
@@ -154,6 +155,10 @@ function information({ registration, ...client }: OAuthClient, grants: readonly 
     token_endpoint_auth_method: authentication,
     ...(jwks && { jwks }),
     ...(jwksUri !== undefined && { jwks_uri: jwksUri }),
+    ...Object.fromEntries(
+      Object.entries(client.tlsSubject ?? {}).map(([kind, subject]) => [tlsNames[kind as keyof TlsSubject], subject]),
+    ),
+    ...(certificateBoundTokens !== undefined && { tls_client_certificate_bound_access_tokens: certificateBoundTokens }),
     redirect_uris: redirectUris,
     grant_types: types,
     response_types: client.grants.includes('authorization_code') ? ['code'] : [],
