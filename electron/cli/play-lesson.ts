@@ -1,10 +1,10 @@
 import { createInterface, type Interface } from 'node:readline/promises';
-import { createMask } from '#shared/redaction/mask-secrets.ts';
+import { screenIds, screenLabels } from '#shared/model/screen.ts';
+import { createMask, type Mask } from '#shared/redaction/mask-secrets.ts';
 import { secretsWithin } from '#shared/redaction/secrets-within.ts';
 import type { LessonEntry } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { textOf } from '#shared/template/with-variables.ts';
-import { traceText } from '#shared/trace/trace-text.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
 import { version } from '../engine/config/version.ts';
@@ -12,10 +12,12 @@ import { readScenario, type Scenario } from '../engine/scenarios/read-scenario.t
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
 import { entryOf, findLesson, shippedLessons } from '../engine/scenarios/lessons/lesson-files.ts';
+import { senderIdle } from '../engine/scenarios/sender-idle.ts';
 import { runScenario } from '../engine/scenarios/run-scenario.ts';
 import { createBenches } from '../headless/open-scenario-bench.ts';
 import { installedFolder } from '../engine/folders/installed-folder.ts';
 import { failureLines } from './print-scenario.ts';
+import { lessonMessages, objectLines, type LessonMessages } from './lesson-messages.ts';
 import { readText } from './scenario-files.ts';
 import { out, type Style } from './output.ts';
 
@@ -58,37 +60,53 @@ const sentencesOf = (text: unknown): string[] => (text === undefined ? [] : [tex
 /** Longer lines are hard to read. */
 const maxColumns = 100;
 
-/** Sentences in lines that fit the terminal. */
+/** How many columns a line may have. A terminal that does not know its width says 0. */
+const columns = (): number => Math.min(maxColumns, out.stream.columns || maxColumns);
+
+/** Sentences in lines that fit the terminal. Paragraphs are separated by an empty line. */
 function prose(text: string): string[] {
-  // A terminal that does not know its width says 0.
-  const width = Math.min(maxColumns, out.stream.columns || maxColumns);
+  const width = columns();
   return text
     .trim()
-    .split('\n')
-    .flatMap((paragraph) => {
+    .split(/\n[ \t]*\n/)
+    .flatMap((paragraph, index) => {
       const lines = [''];
-      for (const word of paragraph.split(' ')) {
+      for (const word of paragraph.split(/\s+/)) {
         const longer = `${lines.at(-1)!} ${word}`.trimStart();
         if (longer.length <= width) lines.splice(-1, 1, longer);
         else lines.push(word);
       }
-      return lines;
+      return index === 0 ? lines : ['', ...lines];
     });
 }
+
+/** A line of a diagram in one line of the terminal. */
+const cut = (line: string): string => (line.length <= columns() ? line : `${line.slice(0, columns() - 1)}…`);
 
 /** Lines that are printed in one style. */
 type Block = readonly [style: Style | undefined, lines: readonly string[]];
 
+/** A lesson that is played, and how its secrets are shown. */
+interface Play {
+  scenario: Scenario;
+  bench: ScenarioBench;
+  mask: Mask;
+  /** What was printed last. The same diagram and the same message are not printed again. */
+  printed: Partial<LessonMessages>;
+}
+
 /** What a step shows in a terminal. */
-async function blocksOf(result: ScenarioStepResult, scenario: Scenario, bench: ScenarioBench): Promise<Block[]> {
+async function blocksOf(result: ScenarioStepResult, play: Play): Promise<Block[]> {
+  const { bench, mask, scenario } = play;
   const { diagnosis, index, name, note, outcome, shown } = result;
   const placed = scenario.steps[index];
   const ask = placed?.step.ask;
-  const trace = shown?.trace ?? result.trace;
-  const { entries } =
-    trace === undefined
-      ? { entries: [] }
-      : await bench.control.journal.trace({ id: trace }).catch(() => ({ entries: [] }));
+  const messages = await lessonMessages(result, bench.control, mask);
+  const { diagram, lines } = messages ?? {};
+  const before = play.printed;
+  play.printed = messages ?? before;
+  const screen = screenIds.find((id) => id === shown?.screen);
+  const object = shown ? await objectLines(shown, bench.control) : [];
   const sentences = sentencesOf(placed?.step.sentence ?? (note === undefined ? diagnosis?.sentence : undefined));
   return [
     ['bold', ['', `${index + 1}/${scenario.steps.length}  ${name}`]],
@@ -96,9 +114,11 @@ async function blocksOf(result: ScenarioStepResult, scenario: Scenario, bench: S
     [undefined, note === undefined || note === name ? [] : prose(note)],
     [undefined, sentences.flatMap(prose)],
     [undefined, ask?.answers.map((answer, at) => `  ${at + 1}) ${answer}`) ?? []],
-    ['cyan', shown?.screen === undefined ? [] : [`  Screen: ${shown.screen}`]],
+    ['cyan', screen === undefined ? [] : [`  On the screen ${screenLabels[screen]}${object.length > 0 ? ':' : ''}`]],
+    ['cyan', object.map((line) => `    ${line}`)],
     ['cyan', shown?.value === undefined ? [] : [`  ${shown.value}`]],
-    ['cyan', entries.length > 0 ? traceText(entries).split('\n') : []],
+    ['cyan', diagram === before.diagram ? [] : (diagram?.split('\n').map(cut) ?? [])],
+    [undefined, String(lines) === String(before.lines) ? [] : (lines ?? [])],
     ['dim', result.findings.filter(({ met }) => met).map(({ observed, what }) => `  ${what}: ${observed}`)],
   ];
 }
@@ -157,12 +177,15 @@ export async function playLesson(name: string, json: boolean, offered: Offered):
   const alive = setInterval(() => undefined, 60_000);
   const bench = await openParties(offered, scenario.setup);
   const mask = createMask(secretsWithin(await bench.control.authorization.clients({})));
+  const play: Play = { scenario, bench, mask, printed: {} };
   const results: ScenarioStepResult[] = [];
   const showLast = async (): Promise<void> => {
     const last = results.at(-1);
     if (!last || json || signal.aborted) return;
-    for (const [style, lines] of await blocksOf(last, scenario, bench)) printBlock([style, lines.map(mask.text)]);
     try {
+      // A step that causes an event ends before its webhook is sent.
+      await senderIdle(bench, signal);
+      for (const [style, lines] of await blocksOf(last, play)) printBlock([style, lines.map(mask.text)]);
       await pauseAfter(last, scenario, input && { input, signal });
     } catch (error) {
       if (!signal.aborted) throw error;

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { loadDetail, type EntryDetail } from './entry-detail.ts';
+import { loadDetail, type EntryDetail } from '#shared/trace/entry-detail.ts';
 import { useStores } from './use-stores.ts';
 
 /** The state of a detail, with the detail when it is ready. */

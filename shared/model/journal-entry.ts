@@ -3,7 +3,7 @@ import { captured } from './capture.ts';
 import { chat } from './customer-contact.ts';
 import { check, decisionOutcome } from './decision.ts';
 import { deskAction } from './desk.ts';
-import { newFault } from './fault.ts';
+import { faultPlace, newFault } from './fault.ts';
 import { deliverySummary } from './delivery.ts';
 import { instant } from './instant.ts';
 import { pairingOutcome } from './pairing.ts';
@@ -177,6 +177,7 @@ const entries = z.discriminatedUnion('kind', [
     id: z.string(),
     what: z.string(),
     change: z.enum(['set', 'acted', 'cleared']),
+    where: faultPlace.optional().describe('Where it acts; not in entries of older versions'),
     message: z.string(),
     // Redaction may replace a part that must have a certain form, e.g. a header name; the entry remains readable.
     fault: newFault.optional().catch(undefined).describe('The fault, when it is set'),

@@ -1,4 +1,5 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
+import type { FaultPlace } from '../model/fault.ts';
 import type { Peer } from '../model/party.ts';
 import { brokenPart, type BrokenPart } from './broken-part.ts';
 import { entryOutcome, type Outcome } from './entry-outcome.ts';
@@ -134,8 +135,19 @@ function noteOf({ key, entry }: Row, zero: number, names: ReceiverNames): Note {
   };
 }
 
+/** Where a fault acts, as a lifeline. */
+const partyOfPlace: Readonly<Record<FaultPlace, Peer>> = {
+  authorization: 'authorization',
+  api: 'service',
+  sender: 'service',
+  catcher: 'catcher',
+  client: 'client',
+  network: 'client',
+};
+
 function placeOf(entry: JournalEntry): Peer {
-  if (entry.kind === 'token' || entry.kind === 'fault') return 'authorization';
+  if (entry.kind === 'token') return 'authorization';
+  if (entry.kind === 'fault') return partyOfPlace[entry.where ?? 'authorization'];
   if (entry.kind === 'pairing' || entry.kind === 'catcher') return 'catcher';
   if (entry.kind === 'tool') return 'client';
   return entry.kind === 'clock' ? entry.party : 'service';

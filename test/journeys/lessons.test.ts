@@ -293,3 +293,17 @@ test('a lesson in the terminal shows what a refresh token is, and not the token'
   expect(stdout).toContain('[Authorization] Token issued');
   expect(stdout).not.toMatch(/(?:rt|ac)_[\w-]{10}|eyJ[\w-]{5}/);
 });
+
+test('a lesson in the terminal shows the webhook that a step sends, its response, and the checks of the capture', async () => {
+  const { code, stdout } = await runCli(['lesson', 'signatures-and-replay']);
+  expect(code).toBe(0);
+  const stepOf = (n: number) => stdout.split(/^\d+\/10 {2}/m)[n] ?? '';
+  expect(stepOf(2)).toMatch(/^ {2}Request\n {4}POST \S+\/webhook\/chat-started$/m);
+  expect(stepOf(2)).toMatch(/^ {4}webhook-id: evt_\w+$/m);
+  expect(stepOf(2)).toMatch(/^ {2}Response\n {4}200 OK$/m);
+  // The capture of the same webhook is not a new message.
+  expect(stepOf(3)).not.toContain('Request');
+  expect(stepOf(4)).toContain('Check signature: passed.');
+  expect(stepOf(6)).toMatch(/^ {2}Response\n {4}401 Unauthorized$/m);
+  expect(stepOf(1)).not.toMatch(/body,\n/);
+});

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import type { LessonRun } from '#shared/scenario/lesson.ts';
 import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
+import { isAboutWebhook, leadHop } from '#shared/trace/lead-hop.ts';
 import { sequenceOf, type Hop } from '#shared/trace/sequence.ts';
 import { LoadingDetail } from '../../components/hop/exchange-view.tsx';
-import { hopEnd } from '../../components/hop/hop-end.ts';
-import { markedRequest, markedResponse, type MarkedMessage } from '../../components/player/marked-message.ts';
+import { hopEnd } from '#shared/trace/hop-end.ts';
+import { markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
 import { MarkedText } from '../../components/player/marked-text.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import { useReceiverNames } from '../../components/subscription/use-subscriptions.ts';
@@ -41,7 +42,7 @@ export function LessonSubject({ at, play: { outline, results } }: LessonSubjectP
         <Trace
           key={trace}
           trace={trace}
-          kind={step && kindsOfWebhooks.has(step.kind) ? step.kind : before?.kind}
+          kind={step && isAboutWebhook(step.kind) ? step.kind : before?.kind}
           hop={result?.shown?.hop}
         />
       ) : (
@@ -75,16 +76,6 @@ interface TraceProps {
   kind: string | undefined;
   /** Part of the title of the message that is shown. */
   hop: string | undefined;
-}
-
-/** Webhooks are the subject of these, requests of the client that of the others. */
-const kindsOfWebhooks = new Set(['capture', 'delivery', 'event', 'redeliver']);
-
-/** The message that a step is about: the one that it names, or its last one. */
-function leadHop(hops: readonly Hop[], { hop, kind }: Pick<TraceProps, 'hop' | 'kind'>): Hop | undefined {
-  const named = hop === undefined ? undefined : hops.find(({ request }) => request.includes(hop));
-  const wanted = kindsOfWebhooks.has(kind ?? '') ? 'attempt' : 'exchange';
-  return named ?? hops.findLast(({ entry }) => entry.kind === wanted) ?? hops.at(-1);
 }
 
 function Trace({ hop, kind, trace }: TraceProps) {

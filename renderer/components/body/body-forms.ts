@@ -1,7 +1,7 @@
 import type { BodyView } from '#shared/model/body-view.ts';
 import { bodyBytes } from '../text/body-bytes.ts';
 import { hexLines } from '../text/hex-lines.ts';
-import { prettyJson } from '../text/pretty-json.ts';
+import { prettyJson } from '#shared/text/pretty-json.ts';
 
 export type BodyFormName = 'pretty' | 'raw' | 'hex';
 

@@ -10,7 +10,7 @@ import { HeaderList } from '../hop/header-list.tsx';
 import { useMask } from '../use-mask.ts';
 import { bodyBytes } from '../text/body-bytes.ts';
 import { hexLines } from '../text/hex-lines.ts';
-import { prettyJson } from '../text/pretty-json.ts';
+import { prettyJson } from '#shared/text/pretty-json.ts';
 
 /** One message of a compared item. */
 export interface ComparableMessage {

@@ -2,7 +2,7 @@ import { Box, Text, Title } from '@mantine/core';
 import type { Check } from '#shared/model/decision.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { EntryDetail } from '../../store/entry-detail.ts';
+import type { EntryDetail } from '#shared/trace/entry-detail.ts';
 import { Disclosure } from '../disclosure.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Mono } from '../mono.tsx';

@@ -4,7 +4,7 @@ import { partyName } from '#shared/trace/party-name.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import type { LoadedDetail } from '../../store/use-detail.ts';
 import { EmptyState, Loading } from '../empty-state.tsx';
-import type { HopEnd } from './hop-end.ts';
+import type { HopEnd } from '#shared/trace/hop-end.ts';
 import { MessageView } from './message-view.tsx';
 import { Transport } from './waterfall.tsx';
 

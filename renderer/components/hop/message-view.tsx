@@ -9,11 +9,11 @@ import { Breakable } from '../text/breakable.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { Nothing, SectionTitle } from '../detail-pane.tsx';
 import { formatBytes } from '../text/format-bytes.ts';
-import { prettyJson } from '../text/pretty-json.ts';
+import { prettyJson } from '#shared/text/pretty-json.ts';
 import { compareHeaders, isAddedOnWriting, isSame } from './compare-headers.ts';
 import { useMask } from '../use-mask.ts';
 import { HeaderList } from './header-list.tsx';
-import type { SeenMessage } from './hop-end.ts';
+import type { SeenMessage } from '#shared/trace/hop-end.ts';
 
 interface MessageViewProps {
   what: 'request' | 'response';

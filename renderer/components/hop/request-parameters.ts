@@ -1,5 +1,5 @@
 import { firstHeader } from '#shared/model/find-header.ts';
-import type { HopEnd } from './hop-end.ts';
+import type { HopEnd } from '#shared/trace/hop-end.ts';
 
 /** The parameters of a request: from its query, then from its form body. */
 export function requestParameters({ url, request: { headers, body } }: HopEnd): [string, string][] {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { counted } from '#shared/trace/counted.ts';
 import { Disclosure } from '../disclosure.tsx';
-import type { MarkedMessage } from './marked-message.ts';
+import type { MarkedMessage } from '#shared/trace/marked-message.ts';
 import styles from './player.module.css';
 
 /** A message with the parts that matter marked, and what they mean. */

@@ -8,12 +8,12 @@ import { useDetail, type LoadedDetail } from '../../store/use-detail.ts';
 import { Badge } from '../badge.tsx';
 import { checksOf, CheckList } from '../hop/check-list.tsx';
 import { LoadingDetail } from '../hop/exchange-view.tsx';
-import { hopEnd } from '../hop/hop-end.ts';
+import { hopEnd } from '#shared/trace/hop-end.ts';
 import { requestParameters } from '../hop/request-parameters.ts';
 import { Mono } from '../mono.tsx';
 import { useMask } from '../use-mask.ts';
 import { MarkedText } from './marked-text.tsx';
-import { markedRequest, markedResponse } from './marked-message.ts';
+import { markedRequest, markedResponse } from '#shared/trace/marked-message.ts';
 import styles from './player.module.css';
 import { stepSentence } from './step-words.ts';
 

@@ -168,3 +168,12 @@ describe('a hop without a complete response', () => {
     expect(hopOf({ status: 503 })?.broke).toBeUndefined();
   });
 });
+
+test('draws a fault at the party where it acts', () => {
+  const acted = { seq: 9, at: '', atMs: 1080, kind: 'fault', id: 'flt_1', what: 'status', change: 'acted' } as const;
+  const notes = (['catcher', 'api', undefined] as const).map((where) => {
+    const entry = { ...acted, message: 'status acted', ...(where && { where }) };
+    return sequenceOf([entry]).notes.map(({ at }) => at.peer);
+  });
+  expect(notes).toEqual([['catcher'], ['service'], ['authorization']]);
+});

@@ -51,7 +51,7 @@ import { lineDiff } from '../../../renderer/components/diff/line-diff.ts';
 import { decodeJwt } from '../../../renderer/components/text/decode-jwt.ts';
 import { hexLines } from '../../../renderer/components/text/hex-lines.ts';
 import { jsonProblem } from '../../../renderer/components/text/json-problem.ts';
-import { prettyJson } from '../../../renderer/components/text/pretty-json.ts';
+import { prettyJson } from '#shared/text/pretty-json.ts';
 import { shellQuote } from '#shared/curl/shell-quote.ts';
 import { headersOfLines } from '../../../renderer/store/requests/header-lines.ts';
 import { pathParameters } from '../../../renderer/store/requests/path-parameters.ts';

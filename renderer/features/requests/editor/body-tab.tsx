@@ -10,7 +10,7 @@ import { PairRows } from '../../../components/pair-rows.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { jsonProblem } from '../../../components/text/json-problem.ts';
-import { prettyJson } from '../../../components/text/pretty-json.ts';
+import { prettyJson } from '#shared/text/pretty-json.ts';
 import { mediaTypeOf } from '../../../store/requests/body-spec.ts';
 import type { BodyForm, BodyKind } from '../../../store/requests/request-form.ts';
 import type { FormPart } from '../../../store/form-part.ts';

@@ -14,7 +14,7 @@ import { CheckList } from '../../../components/hop/check-list.tsx';
 import { compareHeaders, isAddedOnWriting, isSame } from '../../../components/hop/compare-headers.ts';
 import { firstHeader } from '#shared/model/find-header.ts';
 import { HeaderList } from '../../../components/hop/header-list.tsx';
-import { hopEnd, type SeenMessage } from '../../../components/hop/hop-end.ts';
+import { hopEnd, type SeenMessage } from '#shared/trace/hop-end.ts';
 import { waterfallBars } from '../../../components/hop/waterfall-bars.ts';
 import { Waterfall } from '../../../components/hop/waterfall.tsx';
 import { inspectedWhole } from '../../../components/inspect/inspected-message.ts';

@@ -1,4 +1,4 @@
-import { prettyJson } from '../../../components/text/pretty-json.ts';
+import { prettyJson } from '#shared/text/pretty-json.ts';
 import { fillTemplate, templateFault } from '#shared/profile/payload-template.ts';
 import type { PayloadFields } from '../../../store/subscriptions/subscription-form.ts';
 

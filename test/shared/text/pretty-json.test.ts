@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { prettyJson } from '../../../../renderer/components/text/pretty-json.ts';
+import { prettyJson } from '#shared/text/pretty-json.ts';
 
 test('puts each member on its own line', () => {
   expect(prettyJson('{"a":[1,{"b":null}],"c":"x, y: {}"}')).toBe(

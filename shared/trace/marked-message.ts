@@ -1,10 +1,10 @@
-import type { Mask } from '#shared/redaction/mask-secrets.ts';
-import { isSecretName } from '#shared/redaction/secret-name.ts';
-import { parameterLabels } from '#shared/trace/parameter-labels.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
-import { ownMember } from '#shared/model/own-member.ts';
-import { firstHeader } from '#shared/model/find-header.ts';
-import type { HopEnd, SeenMessage } from '../hop/hop-end.ts';
+import type { Mask } from '../redaction/mask-secrets.ts';
+import { isSecretName } from '../redaction/secret-name.ts';
+import { parameterLabels } from './parameter-labels.ts';
+import { reasonPhrase } from './reason-phrase.ts';
+import { ownMember } from '../model/own-member.ts';
+import { firstHeader } from '../model/find-header.ts';
+import type { HopEnd, SeenMessage } from './hop-end.ts';
 import { prettyJson } from '../text/pretty-json.ts';
 
 /** A part of a message. With a meaning, it matters for what happens next. */

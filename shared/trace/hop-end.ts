@@ -1,13 +1,10 @@
-import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { BodyView } from '#shared/model/body-view.ts';
-import type { TransportError } from '#shared/model/message.ts';
-import type { Peer } from '#shared/model/party.ts';
-import type { Phases } from '#shared/model/phases.ts';
-import type { Status } from '#shared/model/status.ts';
-import type { TlsSession } from '#shared/model/tls-session.ts';
-import type { EntryDetail } from '../../store/entry-detail.ts';
-import { listenersOf } from '../party-health.ts';
-import { curlCommand } from '#shared/curl/curl-command.ts';
+import type { HeaderPair } from '../model/header-pair.ts';
+import type { BodyView } from '../model/body-view.ts';
+import type { TransportError } from '../model/message.ts';
+import type { Peer } from '../model/party.ts';
+import type { Phases } from '../model/phases.ts';
+import type { TlsSession } from '../model/tls-session.ts';
+import type { EntryDetail } from './entry-detail.ts';
 
 /** A message as one end of a hop saw it. */
 export interface SeenMessage {
@@ -65,11 +62,4 @@ function requestOf(who: Peer, { method, url, headers, body }: SeenMessage & { me
 
 function answerOf(response: (SeenMessage & { status: number }) | undefined, error: TransportError | undefined) {
   return { ...(response && { response, status: response.status }), ...(error && { error }) };
-}
-
-/** The request of a hop as a curl command. A receiver records only the path; `status` has its address. */
-export function hopCurl({ who, method, url, request }: HopEnd, status: Status | undefined): string {
-  const base = who === 'other' ? undefined : listenersOf(status, who)[0]?.url;
-  const address = url.startsWith('/') && base !== undefined ? `${new URL(base).origin}${url}` : url;
-  return curlCommand({ method, url: address, ...request, headers: [...request.headers] });
 }

@@ -1,4 +1,4 @@
-import { isJson } from '#shared/text/json.ts';
+import { isJson } from './json.ts';
 
 /** Deeper JSON is not formatted: its indentation would be larger than the JSON itself. In levels. */
 const maxDepth = 64;

@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { createMask, noMask } from '#shared/redaction/mask-secrets.ts';
-import type { HopEnd } from '../../../../renderer/components/hop/hop-end.ts';
-import {
-  markedRequest,
-  markedResponse,
-  type MarkedMessage,
-} from '../../../../renderer/components/player/marked-message.ts';
+import type { HopEnd } from '#shared/trace/hop-end.ts';
+import { markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
 
 const body = (content: string, encoding: 'utf8' | 'base64' = 'utf8') => ({
   content,

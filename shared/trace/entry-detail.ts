@@ -1,10 +1,10 @@
-import type { CaptureWithBody } from '#shared/model/capture.ts';
-import type { Decision } from '#shared/model/decision.ts';
-import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import type { Exchange } from '#shared/model/exchange.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
-import type { ApiClient } from './api-client.ts';
+import type { CaptureWithBody } from '../model/capture.ts';
+import type { Decision } from '../model/decision.ts';
+import type { Attempt, DeliveryWithAttempts } from '../model/delivery.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { JournalEntry } from '../model/journal-entry.ts';
+import { ofKind, type KindTable } from './of-kind.ts';
+import type { ControlClient } from '../contract/client.ts';
 
 /** The full record behind an entry; `none` when the entry itself is complete. */
 export type EntryDetail =
@@ -15,7 +15,7 @@ export type EntryDetail =
   | { kind: 'delivery'; delivery: DeliveryWithAttempts }
   | { kind: 'none' };
 
-const details: KindTable<Promise<EntryDetail>, [ApiClient]> = {
+const details: KindTable<Promise<EntryDetail>, [ControlClient]> = {
   exchange: async ({ id }, { exchanges }) => ({ kind: 'exchange', exchange: await exchanges.get({ id }) }),
   decision: async ({ id }, { exchanges }) => ({ kind: 'decision', decision: await exchanges.decision({ id }) }),
   attempt: async ({ deliveryId, n }, { webhooks }) => attemptOf(await webhooks.delivery({ id: deliveryId }), n),
@@ -24,7 +24,7 @@ const details: KindTable<Promise<EntryDetail>, [ApiClient]> = {
 };
 
 /** Loads the detail of an entry. */
-export const loadDetail = async (client: ApiClient, entry: JournalEntry): Promise<EntryDetail> =>
+export const loadDetail = async (client: ControlClient, entry: JournalEntry): Promise<EntryDetail> =>
   (await ofKind(details, entry, client)) ?? { kind: 'none' };
 
 function attemptOf(delivery: DeliveryWithAttempts, n: number): EntryDetail {

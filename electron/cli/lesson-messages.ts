@@ -1,0 +1,74 @@
+import type { ControlClient } from '#shared/contract/client.ts';
+import type { Mask } from '#shared/redaction/mask-secrets.ts';
+import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { loadDetail } from '#shared/trace/entry-detail.ts';
+import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
+import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
+import { leadHop } from '#shared/trace/lead-hop.ts';
+import { markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
+import { sequenceOf, type Hop } from '#shared/trace/sequence.ts';
+import { traceText } from '#shared/trace/trace-text.ts';
+
+/** The messages that a step is about, as lines of text. */
+export interface LessonMessages {
+  /** All messages of its trace, one per line. */
+  diagram: string;
+  /** The request and the response that the step is about, with the header fields that matter. */
+  lines: readonly string[];
+}
+
+/** The messages of a step; undefined if it has none. @param mask How secrets are shown. */
+export async function lessonMessages(
+  { kind, shown, trace: own }: ScenarioStepResult,
+  control: ControlClient,
+  mask: Mask,
+): Promise<LessonMessages | undefined> {
+  const id = shown?.trace ?? own;
+  if (id === undefined) return undefined;
+  const { entries } = await control.journal.trace({ id }).catch(() => ({ entries: [] }));
+  const lead = leadHop(sequenceOf(entries).hops, { hop: shown?.hop, kind });
+  return { diagram: traceText(entries), lines: lead ? await linesOf(lead, control, mask) : [] };
+}
+
+async function linesOf({ entry, received }: Hop, control: ControlClient, mask: Mask): Promise<string[]> {
+  const ends: HopEnd[] = [];
+  for (const each of [entry, received]) {
+    const end = each && hopEnd(await loadDetail(control, each));
+    if (end) ends.push(end);
+  }
+  const [first] = ends;
+  if (!first || !(isSent(entry) || isReceived(entry))) return [];
+  const answered = ends.find(({ response }) => response) ?? first;
+  const failure = isSent(entry) ? entry.error?.message : undefined;
+  return [
+    ...['', '  Request', ...indented(markedRequest(first, mask))],
+    ...['', failure === undefined ? '  Response' : '  Failure'],
+    ...indented(markedResponse(answered, mask), failure),
+  ];
+}
+
+function indented(message: MarkedMessage | undefined, missing = 'The response was not stored.'): string[] {
+  if (!message) return [`    ${missing}`];
+  const { lines, otherHeaders } = message;
+  const others = otherHeaders === 0 ? [] : [`(${counted(otherHeaders, 'other header', 'other headers')})`];
+  return [...lines.map((parts) => parts.map(({ text }) => text).join('')), ...others].map((line) =>
+    `    ${line}`.trimEnd(),
+  );
+}
+
+/** What a screen shows of the object that a step points at: the attempts of a delivery, or the checks of a capture. */
+export async function objectLines({ id, screen }: ShownThing, control: ControlClient): Promise<string[]> {
+  if (id === undefined) return [];
+  if (screen === 'deliveries') {
+    const { attempts, status } = await control.webhooks.delivery({ id });
+    const ends = attempts.map(
+      ({ error, n, response }) => `Attempt ${n}: ${response?.status ?? error?.message ?? 'in flight'}`,
+    );
+    return [...ends, `Delivery: ${status}`];
+  }
+  if (screen !== 'captures') return [];
+  const { checks, method, path, status } = await control.captures.get({ id });
+  const found = checks.map(({ check, detail, outcome }) => `Check ${check}: ${outcome}. ${detail}`);
+  return [`${method} ${path}: ${status}`, ...found];
+}

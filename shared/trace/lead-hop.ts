@@ -1,0 +1,21 @@
+import type { Hop } from './sequence.ts';
+
+/** Webhooks are the subject of these kinds of steps, requests of the client that of the others. */
+const kindsOfWebhooks = new Set(['capture', 'delivery', 'event', 'redeliver']);
+
+/** Whether a step of this kind is about a webhook. */
+export const isAboutWebhook = (kind: string): boolean => kindsOfWebhooks.has(kind);
+
+/**
+ * The message of a trace that a step is about: the one that it names, or its last one.
+ * @param about.hop Part of the title of the message
+ * @param about.kind The kind of the step that sent the messages
+ */
+export function leadHop(
+  hops: readonly Hop[],
+  { hop, kind }: { hop: string | undefined; kind: string | undefined },
+): Hop | undefined {
+  const named = hop === undefined ? undefined : hops.find(({ request }) => request.includes(hop));
+  const wanted = isAboutWebhook(kind ?? '') ? 'attempt' : 'exchange';
+  return named ?? hops.findLast(({ entry }) => entry.kind === wanted) ?? hops.at(-1);
+}
