@@ -41,8 +41,10 @@ export function EmitDialog({ opened, onClose }: { opened: boolean; onClose: () =
 function EmitForm({ onClose }: { onClose: () => void }) {
   const { service, webhooks } = useApi();
   const emit = useMutation(webhooks.emit.mutationOptions());
-  const customers =
-    useQuery(service.customers.queryOptions({ input: { limit: maxSuggested, order: 'asc' } })).data?.items ?? [];
+  const { data: found, isPending } = useQuery(
+    service.customers.queryOptions({ input: { limit: maxSuggested, order: 'asc' } }),
+  );
+  const customers = found?.items ?? [];
   const { events, own } = useEvents();
   const [chosen, setEvent] = useState<string>();
   const event = chosen ?? events[0]?.name ?? '';
@@ -91,7 +93,12 @@ function EmitForm({ onClose }: { onClose: () => void }) {
         {emit.data && <Emitted emitted={emit.data} onLeave={onClose} />}
         <Group gap={8} pt={4} justify="flex-end">
           <Button onClick={onClose}>Close</Button>
-          <Button type="submit" look="primary" busy={emit.isPending} disabled={'problem' in read}>
+          <Button
+            type="submit"
+            look="primary"
+            busy={emit.isPending}
+            disabled={'problem' in read || (!isOwn && isPending)}
+          >
             Emit
           </Button>
         </Group>
