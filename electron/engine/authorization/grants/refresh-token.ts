@@ -15,6 +15,7 @@ import {
   type RefreshToken,
 } from '../state/refresh-families.ts';
 import { tokenAnswer } from '../token-answer.ts';
+import { scopeNotWider } from '../checks/scope-not-wider.ts';
 import { resourceIndicators } from '../checks/resource-indicators.ts';
 import type { Grant } from './grant.ts';
 
@@ -98,21 +99,6 @@ const tokenNotExpired = ({ clocks }: ServerDeps): AuthorizationCheck => ({
   },
 });
 
-/** The requested scope is not wider than the granted one. */
-const scopeNotWider: AuthorizationCheck = {
-  name: 'scope_not_wider',
-  source: 'RFC 6749 6',
-  run(context) {
-    const granted = context.refreshToken?.family.scope ?? '';
-    const asked = context.parameters.get('scope') || granted;
-    const wider = asked.split(' ').find((scope) => !granted.split(' ').includes(scope));
-    if (wider !== undefined)
-      return refuseWith('invalid_scope', `"${wider}" was not granted`, 'The scope is wider than granted.');
-    context.scope = [...new Set(asked.split(' '))].join(' ');
-    return passed(context.scope);
-  },
-};
-
 const userKnown = ({ users }: ServerDeps): AuthorizationCheck => ({
   name: 'user_known',
   source: 'RFC 6749 5.2',
@@ -175,7 +161,7 @@ export const refreshTokenGrant = (deps: ServerDeps): Grant => ({
     tokenUnused(deps),
     tokenNotExpired(deps),
     userKnown(deps),
-    scopeNotWider,
+    scopeNotWider('RFC 6749 6', ({ refreshToken }) => refreshToken?.family.scope.split(' ') ?? []),
     resourceIndicators(deps),
   ],
   give: (context) => refresh(deps, context),

@@ -2,6 +2,7 @@ import { andThen } from '../../and-then.ts';
 import { passed } from '../../journal/run-checks.ts';
 import { confidentialClient } from '../checks/confidential-client.ts';
 import { resourceIndicators } from '../checks/resource-indicators.ts';
+import { scopeNotWider } from '../checks/scope-not-wider.ts';
 import type { AuthorizationCheck, AuthorizationContext } from '../context.ts';
 import { faultTarget } from '../fault-target.ts';
 import { findPresentedToken } from '../find-presented-token.ts';
@@ -69,25 +70,10 @@ const mayAct: AuthorizationCheck = {
   },
 };
 
-/** The scope is not wider than that of the subject token and of the client. */
-const scopeNarrower: AuthorizationCheck = {
-  name: 'scope_not_wider',
-  source: 'RFC 8693 2.1',
-  run(context) {
-    const { client, parameters, subjectToken } = context;
-    const granted = (subjectToken?.scope ?? '').split(' ');
-    const own = granted.filter((scope) => (client?.scope ?? '').split(' ').includes(scope));
-    const asked = (parameters.get('scope') || own.join(' ')).split(' ').filter(Boolean);
-    const wider = asked.find((scope) => !own.includes(scope));
-    if (wider !== undefined)
-      return refuseWith(
-        'invalid_scope',
-        `"${wider}" is not in ${own.join(' ') || 'none'}`,
-        'The scope is wider than granted.',
-      );
-    context.scope = [...new Set(asked)].join(' ');
-    return passed(context.scope);
-  },
+/** The scopes of the subject token that the client may have. */
+const exchangeable = ({ client, subjectToken }: AuthorizationContext): string[] => {
+  const own = client?.scope.split(' ') ?? [];
+  return (subjectToken?.scope ?? '').split(' ').filter((scope) => own.includes(scope));
 };
 
 /** `audience` names a client or a resource; the token is then for it, else for the audience of the subject token. */
@@ -141,7 +127,7 @@ export const tokenExchange = (deps: ServerDeps): Grant => ({
     tokenOf(deps, 'subject'),
     tokenOf(deps, 'actor'),
     mayAct,
-    scopeNarrower,
+    scopeNotWider('RFC 8693 2.1', exchangeable),
     resourceIndicators(deps),
     audienceKnown(deps),
   ],
