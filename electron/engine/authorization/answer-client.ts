@@ -7,9 +7,13 @@ import { faultTarget } from './fault-target.ts';
 import { noticePage } from './pages/interaction-pages.ts';
 import type { ServerDeps } from './server-deps.ts';
 import { codeInsertion } from './state/authorization-codes.ts';
+import { pushedRequestEnd } from './state/pushed-requests.ts';
 import { newSecret } from './state/opaque-secret.ts';
 
-/** Returns to the client with `state` and `iss` (RFC 9207). Uses 303, so that the browser does not repost the form. */
+/**
+ * Returns to the client with `state` and `iss` (RFC 9207), and ends its pushed request (RFC 9126 4). Uses 303, so that the browser
+ * does not repost the form.
+ */
 function redirectToClient(
   deps: ServerDeps,
   context: AuthorizationContext,
@@ -27,7 +31,9 @@ function redirectToClient(
     state: withoutState || state === null ? undefined : state,
     iss: withoutIssuer ? undefined : (otherIssuer ?? context.issuer),
   });
-  return andThen(answered, (answer) => ({ ...answer, ...consequences }));
+  const pushed = context.parameters.get('request_uri');
+  const statements = [...(pushed === null ? [] : [pushedRequestEnd(pushed)]), ...(consequences.statements ?? [])];
+  return andThen(answered, (answer) => ({ ...answer, ...consequences, statements }));
 }
 
 /** Redirects to the client with an authorization code. */

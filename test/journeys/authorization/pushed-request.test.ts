@@ -62,6 +62,46 @@ describe('a pushed authorization request', () => {
     expect(callback?.searchParams.get('code')).toMatch(/^ac_/);
   });
 
+  it('is used up by the response to its client: a code, or a denial', async () => {
+    for (const action of ['allow', 'deny']) {
+      const url = urlOf((await push({ prompt: 'consent' })).json.request_uri);
+      const [agent, other] = [createUserAgent(), createUserAgent()];
+      const page = await agent.open(url);
+      const otherPage = await other.open(url);
+      const login = { username: 'agent', password: 'agent', action: 'login' };
+      const consent = await agent.submit(page, login);
+      const reloaded = await agent.open(url);
+      expect(consent.callback ?? reloaded.callback).toBeUndefined();
+      const { callback } = await agent.submit(reloaded, { ...login, action });
+      const shown = callback ? undefined : await agent.submit(await agent.open(url), { action });
+      const response = callback ?? shown?.callback ?? expect.fail('no response');
+      expect(response.searchParams.has(action === 'allow' ? 'code' : 'error')).toBe(true);
+      const again = await http(url);
+      expect([again.status, parties.failedCheck(again)]).toEqual([400, 'pushed_request']);
+      const late = await other.submit(otherPage, login);
+      expect([late.status, parties.failedCheck(late)]).toEqual([400, 'interaction_request']);
+    }
+  });
+
+  it('is used up by an error for prompt=none, and by a code without a page', async () => {
+    const agent = createUserAgent();
+    const none = urlOf((await push({ prompt: 'none' })).json.request_uri);
+    expect((await agent.open(none)).callback?.searchParams.get('error')).toBe('login_required');
+    expect((await agent.open(none)).callback).toBeUndefined();
+    await parties.code({}, agent);
+    const silent = urlOf((await push({ prompt: 'none' })).json.request_uri);
+    expect((await agent.open(silent)).callback?.searchParams.get('code')).toMatch(/^ac_/);
+    expect((await agent.open(silent)).callback).toBeUndefined();
+  });
+
+  it('gives one code to requests at the same time', async () => {
+    const agent = createUserAgent();
+    await parties.code({}, agent);
+    const url = urlOf((await push()).json.request_uri);
+    const visits = await Promise.all([1, 2, 3, 4].map(() => agent.open(url)));
+    expect(visits.filter(({ callback }) => callback)).toHaveLength(1);
+  });
+
   it('of a confidential client is stored without its secret', async () => {
     const redirect_uri = webApp.redirectUris[0];
     const changes = { client_id: webApp.id, client_secret: webApp.secret, redirect_uri };

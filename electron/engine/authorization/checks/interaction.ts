@@ -7,6 +7,7 @@ import { readCookie } from '../cookies.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { findDeviceByUserCode } from '../state/device-authorizations.ts';
+import { findPushedRequest } from '../state/pushed-requests.ts';
 import { findInteraction } from '../state/interactions.ts';
 
 /** The form belongs to a pending interaction. */
@@ -53,6 +54,13 @@ const interactionRequest = ({ clients, store }: ServerDeps): AuthorizationCheck 
       Object.assign(context, { device, client, scope: device.scope });
       return passed(`device ${device.userCode} of "${client.id}"`);
     }
+    const uri = asked.get('request_uri');
+    if (uri !== null && !findPushedRequest(store, uri))
+      return refuseWith(
+        'invalid_request',
+        'The pushed request was used before: its client got a response',
+        'This sign-in was completed on another page. Start again in the application.',
+      );
     const client = clients.find(asked.get('client_id') ?? '');
     if (!client) return refuseWith('invalid_client', 'The client is no longer registered', 'The client is not known.');
     const redirectUri = asked.get('redirect_uri') ?? client.redirectUris?.[0];

@@ -4,7 +4,10 @@ import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { findPushedRequest } from '../state/pushed-requests.ts';
 
-/** `request_uri` names an unexpired request that the same client pushed. Its parameters replace those of the URL. */
+/**
+ * `request_uri` names an unexpired request that the same client pushed. Its parameters replace those of the URL. It can be
+ * opened again, as by a reload, until its client gets a response.
+ */
 export const pushedRequest = ({ clocks, profile, store }: ServerDeps): AuthorizationCheck => ({
   name: 'pushed_request',
   source: 'RFC 9126 4',
@@ -22,6 +25,7 @@ export const pushedRequest = ({ clocks, profile, store }: ServerDeps): Authoriza
     if (pushed.expiresAt <= clocks.authorization.now()) return refuse('It has expired');
     context.isPushed = true;
     context.parameters = new URLSearchParams(pushed.parameters);
+    context.parameters.set('request_uri', uri);
     return passed(`pushed by "${pushed.clientId}"`);
   },
 });

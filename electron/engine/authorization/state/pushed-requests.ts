@@ -22,6 +22,13 @@ export function findPushedRequest(store: Store, uri: string): PushedRequest | un
   return row && columns.read(row);
 }
 
+/** Ends a pushed request, whose client got its response; rolled back if it was ended before. */
+export const pushedRequestEnd = (uri: string): Statement => ({
+  sql: 'DELETE FROM pushed_requests WHERE hash = ?',
+  params: [hashOf(uri)],
+  expect: 1,
+});
+
 /** Stores a pushed request. */
 export function pushedRequestInsertion(uri: string, { clientId, parameters, expiresAt }: PushedRequest): Statement {
   return {
