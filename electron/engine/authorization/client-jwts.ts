@@ -3,8 +3,7 @@ import { malformedClaim } from '#shared/model/jwt-claims.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { ClientKeys } from './client-keys.ts';
 
-/** Algorithms with which a client signs assertions and request objects. `none` is never accepted. */
-export const clientAlgorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519', 'PS256', 'PS384', 'PS512', 'RS256'];
+/** Algorithms with which a client signs by its secret. */
 export const secretAlgorithms = ['HS256', 'HS384', 'HS512'];
 
 /** A longer JWT is rejected before it is read. */
@@ -16,6 +15,8 @@ export type ClientJwt = { ok: true; payload: JWTPayload; header: JWTHeaderParame
 
 export interface JwtExpectation {
   nowMs: number;
+  /** Accepted `alg`, if the client signs with its own key. */
+  algorithms: readonly string[];
   /** The `iss` of the JWT. */
   issuer: string;
   /** Accepted `aud`. `sole`: it is one text, and nothing else (draft-ietf-oauth-rfc7523bis). */
@@ -29,11 +30,11 @@ export interface JwtExpectation {
 type KeySource = { secret: string } | { keys: ClientKeys; client: OAuthClient };
 
 /** Verifies the signature with each key that fits: a JWT without `kid` may fit several. */
-async function verifySignature(jwt: string, source: KeySource, nowMs: number) {
+async function verifySignature(jwt: string, source: KeySource, { algorithms, nowMs }: JwtExpectation) {
   const options = { currentDate: new Date(nowMs), clockTolerance: skewSeconds };
   if ('secret' in source)
     return jwtVerify(jwt, new TextEncoder().encode(source.secret), { ...options, algorithms: secretAlgorithms });
-  const allowed = { ...options, algorithms: clientAlgorithms };
+  const allowed = { ...options, algorithms: [...algorithms] };
   const known = await source.keys.of(source.client);
   try {
     return await jwtVerify(jwt, createLocalJWKSet(known), allowed);
@@ -65,7 +66,7 @@ export async function verifyClientJwt(jwt: string, source: KeySource, expected: 
   const bad = (reason: string): ClientJwt => ({ ok: false, reason });
   if (jwt.length > maxJwtLength) return bad(`The JWT has ${jwt.length} characters, the maximum is ${maxJwtLength}`);
   try {
-    const { payload, protectedHeader } = await verifySignature(jwt, source, expected.nowMs);
+    const { payload, protectedHeader } = await verifySignature(jwt, source, expected);
     const { typ } = protectedHeader;
     if (expected.typ && typ !== undefined && !expected.typ.test(typ)) return bad(`typ is ${typ.slice(0, 100)}`);
     const malformed = malformedClaim(payload);

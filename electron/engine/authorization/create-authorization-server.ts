@@ -3,6 +3,7 @@ import type { Check } from '#shared/model/decision.ts';
 import { andThen } from '../and-then.ts';
 import { beginActed } from '../faults/fault-target.ts';
 import { createByteBudget } from '../http/byte-budget.ts';
+import { crossOriginFields, preflightFields } from '../http/cors.ts';
 import { flattenHeaders } from '../http/header-pairs.ts';
 import { readParameters } from '../http/read-parameters.ts';
 import { receiveRequest, type ReceivedRequest } from '../http/received-request.ts';
@@ -53,9 +54,14 @@ export function createAuthorizationServer(deps: ServerDeps, endpoints: readonly 
     let context = begin();
 
     function finish({ answer, checks }: Decided, id: string): Handled {
+      const altered = alterMetadata(deps, context, alterLifetime(deps, context, answer));
+      const fields = found.endpoint?.crossOrigin && crossOriginFields(deps.profile.get(), request.headers);
       return {
         checks,
-        response: writeAnswer(alterMetadata(deps, context, alterLifetime(deps, context, answer)), id),
+        response: writeAnswer(
+          fields ? { ...altered, headers: { vary: 'Origin', ...fields, ...altered.headers } } : altered,
+          id,
+        ),
         entries: answer.entries,
         statements: answer.statements,
         awaitsCommit: found.endpoint?.readsOnly !== true || answer.status !== 200,
@@ -140,6 +146,18 @@ function withExpiresIn(body: Members, value: number | string | null): Members {
   return value === null ? rest : { ...rest, expires_in: value };
 }
 
+/** The response to a preflight of a page that may call the endpoint (Fetch standard 3.2.2). */
+function preflightOf(
+  { profile }: ServerDeps,
+  endpoint: Endpoint | undefined,
+  { request: { headers, method } }: AuthorizationContext,
+): AuthorizationAnswer | undefined {
+  if (method !== 'OPTIONS' || !endpoint?.crossOrigin) return undefined;
+  const asked = headers['access-control-request-headers'];
+  const fields = preflightFields(headers, endpoint.methods.join(', '), asked, profile.get());
+  return 'access-control-allow-methods' in fields ? { status: 204, headers: fields, body: '' } : undefined;
+}
+
 /** The number of checks that all endpoints have. */
 const generalSteps = 2;
 const noSteps: readonly AuthorizationCheck[] = [];
@@ -160,6 +178,8 @@ function stepsFor(deps: ServerDeps, found: FoundEndpoint, context: Authorization
 /** Runs the checks and the endpoint, synchronously if nothing has to be awaited. */
 function decide(deps: ServerDeps, found: FoundEndpoint, context: AuthorizationContext): Decided | Promise<Decided> {
   const { endpoint } = found;
+  const preflight = preflightOf(deps, endpoint, context);
+  if (preflight) return { checks: [], answer: preflight };
   const { passed, steps } = stepsFor(deps, found, context);
 
   function finish({ checks, refusal }: Checked<OAuthRefusal>): Decided | Promise<Decided> {

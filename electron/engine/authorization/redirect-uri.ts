@@ -17,6 +17,9 @@ export function isRegisteredRedirectUri(asked: string, registered: readonly stri
   return registered.some((uri) => uri === asked || sameButPort(asked, uri));
 }
 
+/** Whether the response would be sent without TLS to another machine. */
+export const isInClear = (uri: string): boolean => uri.startsWith('http:') && withoutPort(uri) === undefined;
+
 /** Adds parameters to a redirect URI, keeping the query it has (RFC 6749 3.1.2). */
 export function withParameters(uri: string, parameters: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== undefined);

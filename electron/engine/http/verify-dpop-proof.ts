@@ -9,6 +9,8 @@ export interface DpopExpectation {
   url: string;
   /** Milliseconds since the epoch. */
   nowMs: number;
+  /** Accepted `alg`. */
+  algorithms: readonly string[];
   /** The access token sent with it, at a resource server. */
   accessToken?: string;
 }
@@ -16,7 +18,6 @@ export interface DpopExpectation {
 /** The thumbprint of the key and the identifier of a valid proof, or why it is invalid. */
 export type DpopProof = { ok: true; thumbprint: string; id: string } | { ok: false; reason: string };
 
-const algorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519', 'RS256', 'PS256'];
 const windowSeconds = 300;
 
 const bad = (reason: string): DpopProof => ({ ok: false, reason });
@@ -33,7 +34,7 @@ export async function verifyDpopProof(proof: string, expected: DpopExpectation):
   try {
     verified = await jwtVerify(proof, EmbeddedJWK, {
       typ: 'dpop+jwt',
-      algorithms,
+      algorithms: [...expected.algorithms],
       currentDate: new Date(expected.nowMs),
     });
   } catch (error) {

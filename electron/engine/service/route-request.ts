@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/profile/profile.ts';
 import type { Found } from '../interface/compile/router.ts';
-import { preflightFields } from './answer/cors.ts';
+import { preflightFields } from '../http/cors.ts';
 import { implementedMethods, methodUnknown, pathUndecodable, pathUnknown } from './checks/routing.ts';
 import type { RequestPlan, Routed, ServiceCheck, ServiceContext } from './context.ts';
 import { planOf } from './plan-request.ts';

@@ -16,7 +16,7 @@ export const issuerEntries = {
   pushedRequests: entry('pushedRequests', optional, 'optional'),
   senderConstrained: entry('senderConstrained', optional, 'optional'),
   protectedResourceMetadata: entry('protectedResourceMetadata', z.boolean(), false),
-  dynamicRegistration: entry('dynamicRegistration', z.enum(['off', 'open']), 'off'),
+  dynamicRegistration: entry('dynamicRegistration', z.enum(['off', 'open', 'token']), 'off'),
   registeredSecretLifetime: entry(
     'registeredSecretLifetime',
     z

@@ -1,12 +1,24 @@
-import type { JWK } from 'jose';
+import { generateKeyPairSync } from 'node:crypto';
+import { SignJWT, type JWK, type JWTPayload } from 'jose';
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOAuth, type OAuthParties } from '../../support/oauth.ts';
+import { http } from '../../support/http-request.ts';
+import { encode, startOAuth, type OAuthParties } from '../../support/oauth.ts';
 import { trustingFetch } from '../../support/trusting-fetch.ts';
 import { createUserAgent } from '../../support/user-agent.ts';
 
 const client: oauth.Client = { client_id: 'bank-app' };
 const redirectUri = 'https://client.example/callback';
+const inClear = 'http://client.example/callback';
+const pairs = {
+  ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+  EdDSA: generateKeyPairSync('ed25519'),
+  PS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  ES384: generateKeyPairSync('ec', { namedCurve: 'P-384' }),
+  RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+};
+type Algorithm = keyof typeof pairs;
+const algorithms = Object.keys(pairs) as Algorithm[];
 let clientAuth: oauth.ClientAuth;
 let parties: OAuthParties;
 let ca: string;
@@ -17,13 +29,17 @@ const options = {
 beforeAll(async () => {
   const { privateKey, publicKey } = await oauth.generateKeyPair('ES256', { extractable: true });
   clientAuth = oauth.PrivateKeyJwt(privateKey);
+  const jwkOf = (alg: keyof typeof pairs) =>
+    ({ ...pairs[alg].publicKey.export({ format: 'jwk' }), kid: alg }) as { kty: 'EC' };
   const bankApp = {
     id: client.client_id,
     grants: ['authorization_code' as const, 'refresh_token' as const],
     scope: 'read:customers',
-    redirectUris: [redirectUri],
+    redirectUris: [redirectUri, inClear],
     authentication: 'private_key_jwt' as const,
-    jwks: { keys: [(await crypto.subtle.exportKey('jwk', publicKey)) as JWK & { kty: 'EC' }] },
+    jwks: {
+      keys: [...algorithms.map(jwkOf), (await crypto.subtle.exportKey('jwk', publicKey)) as JWK & { kty: 'EC' }],
+    },
   };
   parties = await startOAuth({ declared: { profile: { standard: 'fapi-2.0' }, clients: [bankApp] } });
   ca = parties.engine.pki.ca.cert;
@@ -31,6 +47,39 @@ beforeAll(async () => {
   server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
 });
 afterAll(() => parties.close());
+
+/** Pushes a request by a client assertion and a DPoP proof, signed with the given algorithms. */
+async function push(
+  by: Partial<Record<'assertion' | 'proof', Algorithm>>,
+  changes: Record<string, string | undefined>,
+) {
+  const { assertion = 'ES256', proof = 'ES256' } = by;
+  const now = Math.floor(Date.now() / 1000);
+  const claims = { iat: now, exp: now + 60, jti: crypto.randomUUID() };
+  const jwk = pairs[proof].publicKey.export({ format: 'jwk' });
+  const par = server.pushed_authorization_request_endpoint ?? '';
+  return http(par, {
+    ca,
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      dpop: await new SignJWT({ ...claims, htm: 'POST', htu: par })
+        .setProtectedHeader({ alg: proof, typ: 'dpop+jwt', jwk })
+        .sign(pairs[proof].privateKey),
+    },
+    body: encode({
+      client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+      client_assertion: await signAs(assertion, { ...claims, sub: client.client_id }),
+      ...Object.fromEntries(await parametersOf(oauth.generateRandomCodeVerifier())),
+      ...changes,
+    }),
+  });
+}
+
+const signAs = (alg: Algorithm, claims: JWTPayload): Promise<string> =>
+  new SignJWT({ iss: client.client_id, aud: server.issuer, ...claims })
+    .setProtectedHeader({ alg, kid: alg })
+    .sign(pairs[alg].privateKey);
 
 async function parametersOf(verifier: string): Promise<URLSearchParams> {
   return new URLSearchParams({
@@ -94,6 +143,8 @@ describe('oauth4webapi and the issuer under FAPI 2.0', () => {
       code_challenge_methods_supported: ['S256'],
       authorization_response_iss_parameter_supported: true,
       pushed_authorization_request_endpoint: expect.stringMatching(/^https:/),
+      token_endpoint_auth_signing_alg_values_supported: ['PS256', 'ES256', 'EdDSA', 'Ed25519'],
+      dpop_signing_alg_values_supported: ['PS256', 'ES256', 'EdDSA', 'Ed25519'],
       token_endpoint_auth_methods_supported: expect.not.arrayContaining(['client_secret_basic']),
     });
   });
@@ -127,5 +178,35 @@ describe('oauth4webapi and the issuer under FAPI 2.0', () => {
     expect(page.status).toBe(400);
     expect(page.text).toContain('Authorization requests must be pushed');
     expect(parties.failedCheck(page)).toBe('pushed_request');
+  });
+});
+
+describe('a pushed request under FAPI 2.0', () => {
+  it.each(['ES256', 'EdDSA', 'PS256'] as const)('may be signed with %s', async (alg) => {
+    const answer = await push({ assertion: alg, proof: alg }, {});
+    expect(answer.status, answer.text).toBe(201);
+  });
+
+  it.each([
+    ['with an assertion by RS256', { assertion: 'RS256' }, {}, 'client_authentication'],
+    ['with an assertion by ES384', { assertion: 'ES384' }, {}, 'client_authentication'],
+    ['with a proof by RS256', { proof: 'RS256' }, {}, 'dpop_proof'],
+    ['without redirect_uri', {}, { redirect_uri: undefined }, 'redirect_uri_registered'],
+    ['with a redirect_uri without TLS', {}, { redirect_uri: inClear }, 'redirect_uri_registered'],
+  ] as const)('is refused %s', async (_what, by, changes, check) => {
+    const answer = await push(by, changes);
+    expect(answer.status).toBe(check === 'client_authentication' ? 401 : 400);
+    expect(parties.failedCheck(answer)).toBe(check);
+  });
+
+  it('is refused with a request object signed with RS256', async () => {
+    await parties.engine.profile.update({ requestObjects: 'optional' });
+    const parameters = Object.fromEntries(await parametersOf(oauth.generateRandomCodeVerifier()));
+    const exp = Math.floor(Date.now() / 1000) + 60;
+    const pushed = async (alg: Algorithm) => push({}, { request: await signAs(alg, { ...parameters, exp }) });
+    expect(parties.failedCheck(await pushed('RS256'))).toBe('request_object');
+    const answer = await pushed('ES256');
+    expect(answer.status, answer.text).toBe(201);
+    await parties.engine.profile.reset(['requestObjects']);
   });
 });

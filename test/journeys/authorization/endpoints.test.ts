@@ -58,6 +58,35 @@ describe('every endpoint', () => {
   });
 });
 
+describe('apps in a browser (CORS)', () => {
+  const origin = 'https://app.example';
+  const asked = {
+    origin,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'content-type,mcp-protocol-version',
+  };
+  const called = ['token', 'revoke', 'par', 'userinfo', 'register', 'jwks', '.well-known/openid-configuration'];
+  it.each(called)('may call /%s, after a preflight', async (path) => {
+    await parties.engine.profile.update({ dynamicRegistration: 'open' });
+    const preflight = await http(`${parties.auth}/${path}`, { method: 'OPTIONS', headers: asked });
+    expect([preflight.status, preflight.headers['access-control-allow-origin']]).toEqual([204, '*']);
+    expect(preflight.headers['access-control-allow-headers']).toContain('mcp-protocol-version');
+    const answer = await http(`${parties.auth}/${path}`, { method: 'POST', headers: { origin } });
+    expect(answer.headers['access-control-allow-origin']).toBe('*');
+    await parties.engine.profile.update({ corsOrigins: ['https://other.example'] });
+    const refused = await http(`${parties.auth}/${path}`, { method: 'OPTIONS', headers: asked });
+    expect(refused.headers['access-control-allow-origin']).toBeUndefined();
+    const foreign = await http(`${parties.auth}/${path}`, { method: 'POST', headers: { origin } });
+    expect(foreign.headers['access-control-allow-origin']).toBeUndefined();
+    await parties.engine.profile.reset();
+  });
+
+  it.each(['authorize', 'login', 'consent', 'introspect'])('may not call /%s', async (path) => {
+    const answer = await http(`${parties.auth}/${path}`, { method: 'OPTIONS', headers: asked });
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([405, undefined]);
+  });
+});
+
 describe('a decision', () => {
   it('lists the checks in order with their sources: passed, failed, not reached', async () => {
     const answer = await parties.exchange('ac_none', {}, { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` });

@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose';
+import { decodeJwt, UnsecuredJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientAuthentication } from '#shared/model/client-authentication.ts';
 import { issueLeaf } from '../../../electron/engine/pki/issue-certificate.ts';
@@ -184,6 +184,38 @@ describe('a client that registers itself (RFC 7591)', () => {
     expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_client_metadata' } });
   });
 
+  it.each([
+    [{ software_statement: 'x' }, 'invalid_software_statement'],
+    [{ software_statement: { iss: 'x' } }, 'invalid_software_statement'],
+    [{ software_statement: new UnsecuredJWT({ iss: 'x' }).encode() }, 'unapproved_software_statement'],
+  ])('is rejected with %j', async (metadata, error) => {
+    expect(await register({ redirect_uris, ...metadata })).toMatchObject({ status: 400, json: { error } });
+  });
+
+  it('needs an initial access token with the scope admin, if the profile requires it', async () => {
+    await parties.engine.profile.update({ dynamicRegistration: 'token' });
+    const { json } = await http(`${parties.auth}/.well-known/openid-configuration`);
+    expect(json).toHaveProperty('registration_endpoint');
+    const tokenFor = async (scope: string) => {
+      const { id: client_id, secret: client_secret } = webApp;
+      const answer = await parties.post('token', { grant_type: 'client_credentials', client_id, client_secret, scope });
+      return answer.json.access_token as string;
+    };
+    const ask = (token?: string) => send('POST', `${parties.auth}/register`, { redirect_uris }, token);
+    for (const [token, status] of [
+      [undefined, 401],
+      ['wrong', 401],
+      [await tokenFor('read:customers'), 403],
+    ] as const) {
+      const refused = await ask(token);
+      expect([refused.status, parties.failedCheck(refused)]).toEqual([status, 'access_token_good']);
+    }
+    const made = await ask(await tokenFor('admin'));
+    expect(made.status, made.text).toBe(201);
+    const { registration_access_token: token, registration_client_uri: uri } = made.json as Record<string, string>;
+    expect((await send('GET', uri ?? '', undefined, token)).status).toBe(200);
+  });
+
   it('cannot authenticate after its secret has expired', async () => {
     await parties.engine.profile.update({ registeredSecretLifetime: 60 });
     const { client_id, client_secret, client_id_issued_at, client_secret_expires_at } = await registered({
@@ -277,27 +309,4 @@ describe('a registration (RFC 7592)', () => {
       expect(demo.status).toBe(401);
     },
   );
-});
-
-describe('protected resource metadata (RFC 9728)', () => {
-  it.each(['', '/api/customer'])('of the resource %j names it, its issuer and its scopes', async (path) => {
-    const { json } = await http(`${parties.api}/.well-known/oauth-protected-resource${path}`);
-    expect(json).toMatchObject({
-      resource: parties.api + path,
-      authorization_servers: [parties.auth],
-      bearer_methods_supported: ['header'],
-    });
-    expect(json.scopes_supported).toContain('read:customers');
-  });
-
-  it('is named by each challenge, also by that for DPoP, and the issuer lists the resource', async () => {
-    const url = `${parties.api}/.well-known/oauth-protected-resource/api/customer`;
-    const none = await http(`${parties.api}/api/customer?customerId=C-1001`);
-    expect(none.headers['www-authenticate']).toBe(`Bearer realm="hookbench", resource_metadata="${url}"`);
-    const wrong = await http(`${parties.api}/api/customer`, { headers: { authorization: 'Bearer wrong' } });
-    expect(wrong.headers['www-authenticate']).toContain(`error="invalid_token"`);
-    expect(wrong.headers['www-authenticate']).toContain(`resource_metadata="${url}"`);
-    const { json } = await http(`${parties.auth}/.well-known/openid-configuration`);
-    expect(json.protected_resources).toEqual([parties.api]);
-  });
 });

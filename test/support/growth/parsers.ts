@@ -232,7 +232,7 @@ export const parsers: Readonly<Record<string, Parser>> = {
     fillWith(new Map([['a', 'b']]), { random: systemRandom, clock: { now: () => 0 } })(value, '/url'),
   ),
   'payload changed on the way': text((value) => changeOnTheWay(Buffer.from(value))),
-  'DPoP proof': header((value) => verifyDpopProof(value, {} as Parameters<typeof verifyDpopProof>[1])),
+  'DPoP proof': header((value) => verifyDpopProof(value, { algorithms: ['ES256'] } as never)),
   'HAR message': text((value) =>
     requestOf({
       method: 'GET',

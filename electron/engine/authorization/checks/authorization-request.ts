@@ -1,7 +1,7 @@
 import { passed, refused, type CheckResult, warned } from '../../journal/run-checks.ts';
 import { isConfidential } from '#shared/model/oauth-client.ts';
 import type { AuthorizationCheck, OAuthRefusal } from '../context.ts';
-import { isRegisteredRedirectUri } from '../redirect-uri.ts';
+import { isInClear, isRegisteredRedirectUri } from '../redirect-uri.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { authorizationDetails } from './authorization-details.ts';
@@ -24,15 +24,31 @@ const clientKnown = ({ clients }: ServerDeps): AuthorizationCheck => ({
   },
 });
 
-/** The redirect URI is registered: an exact match, except that loopback URIs may have any port. */
-const redirectUriRegistered: AuthorizationCheck = {
+/**
+ * The redirect URI is registered: an exact match, except that loopback URIs may have any port. If requests must be pushed, it is
+ * always sent; if plain HTTP is refused, it is not http to another machine.
+ */
+const redirectUriRegistered = ({ profile }: ServerDeps): AuthorizationCheck => ({
   name: 'redirect_uri_registered',
-  source: 'RFC 9700 2.1, RFC 8252 7.3',
+  source: 'RFC 9700 2.1, RFC 8252 7.3, FAPI 2.0 5.3.2.2',
   run(context) {
     const registered = context.client?.redirectUris ?? [];
     const asked = context.parameters.get('redirect_uri');
     const [only, ...others] = registered;
+    const { plainHttp, pushedRequests } = profile.get();
+    if (plainHttp === 'refused' && isInClear(asked ?? only ?? ''))
+      return refuseWith(
+        'invalid_request',
+        `${(asked ?? only ?? '').slice(0, 300)} is not https, and the profile refuses plain HTTP`,
+        'redirect_uri must use https.',
+      );
     if (asked === null) {
+      if (pushedRequests === 'required')
+        return refuseWith(
+          'invalid_request',
+          'redirect_uri is absent, and the profile requires pushed requests, which have it',
+          'The parameter redirect_uri is missing.',
+        );
       if (only === undefined || others.length > 0) {
         return refuseWith(
           'invalid_request',
@@ -53,7 +69,7 @@ const redirectUriRegistered: AuthorizationCheck = {
     context.redirectUri = asked;
     return passed(asked);
   },
-};
+});
 
 const responseTypeCode: AuthorizationCheck = {
   name: 'response_type_code',
@@ -186,7 +202,10 @@ const noRequestObject: AuthorizationCheck = {
 };
 
 /** The checks before the redirect URI is verified, pushed or not. A refusal is not sent to the client. */
-export const clientAndRedirect = (deps: ServerDeps): AuthorizationCheck[] => [clientKnown(deps), redirectUriRegistered];
+export const clientAndRedirect = (deps: ServerDeps): AuthorizationCheck[] => [
+  clientKnown(deps),
+  redirectUriRegistered(deps),
+];
 
 /** The other checks. A refusal is sent to the client. */
 export const requestParameters = (deps: ServerDeps): AuthorizationCheck[] => [

@@ -30,6 +30,7 @@ export async function assertionProblem(
     isSecret ? { secret: client.secret ?? '' } : { keys: clientKeys, client },
     {
       nowMs,
+      algorithms: profile.get().clientSigningAlgorithms,
       issuer: client.id,
       audiences: onlyIssuer ? [issuer] : [...new Set([issuer, endpoint, issuer + profile.get().endpointPaths.token])],
       sole: onlyIssuer,

@@ -12,7 +12,7 @@ const taken = new WeakMap<ReceivedRequest, string>();
 const refuse = (reason: string) => refuseWith('invalid_dpop_proof', reason, 'The DPoP proof is not valid.');
 
 async function verifyProof(
-  { clocks, store }: ServerDeps,
+  { clocks, profile, store }: ServerDeps,
   context: AuthorizationContext,
 ): Promise<CheckResult<OAuthRefusal>> {
   const { request } = context;
@@ -30,6 +30,7 @@ async function verifyProof(
     method: request.method,
     url: request.origin + request.path,
     nowMs,
+    algorithms: profile.get().clientSigningAlgorithms,
   });
   if (!verified.ok) return refuse(verified.reason);
   if (!(await takeProof(store, verified.id, nowMs))) return refuse('The proof was used before');

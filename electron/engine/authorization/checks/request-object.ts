@@ -49,6 +49,7 @@ export const requestObject = (deps: ServerDeps): AuthorizationCheck => ({
       { keys: clientKeys, client },
       {
         nowMs: clocks.authorization.now(),
+        algorithms: profile.get().clientSigningAlgorithms,
         issuer: client.id,
         audiences: [issuer],
         maxSeconds,

@@ -1,15 +1,15 @@
-import { byCertificate, type ClientAuthentication } from '#shared/model/client-authentication.ts';
+import { byCertificate } from '#shared/model/client-authentication.ts';
 import type { Profile } from '#shared/profile/profile.ts';
-import { clientAlgorithms, secretAlgorithms } from '../client-jwts.ts';
+import { secretAlgorithms } from '../client-jwts.ts';
 
 /** How clients may authenticate at an issuer (RFC 8414 2, RFC 8705 3.3). Certificates are shown over TLS only. */
 export function authenticationMetadata(
-  methods: readonly ClientAuthentication[],
+  { clientAuthenticationMethods: methods, clientSigningAlgorithms }: Profile,
   issuer: string,
 ): Record<string, unknown> {
   const offered = methods.filter((method) => issuer.startsWith('https:') || !byCertificate(method));
   const algorithms = [
-    ...(offered.includes('private_key_jwt') ? clientAlgorithms : []),
+    ...(offered.includes('private_key_jwt') ? clientSigningAlgorithms : []),
     ...(offered.includes('client_secret_jwt') ? secretAlgorithms : []),
   ];
   const of = (endpoint: string, supported: readonly string[]): Record<string, unknown> => ({
@@ -31,6 +31,7 @@ export function authenticationMetadata(
 export function requestMetadata({
   acrValues,
   authorizationDetailsTypes,
+  clientSigningAlgorithms,
   requestObjects,
   responseModes,
   signingAlgorithm,
@@ -41,7 +42,7 @@ export function requestMetadata({
       authorization_signing_alg_values_supported: [signingAlgorithm],
     }),
     request_parameter_supported: requestObjects !== 'off',
-    ...(requestObjects !== 'off' && { request_object_signing_alg_values_supported: clientAlgorithms }),
+    ...(requestObjects !== 'off' && { request_object_signing_alg_values_supported: clientSigningAlgorithms }),
     ...(requestObjects === 'required' && { require_signed_request_object: true }),
     ...(authorizationDetailsTypes.length > 0 && { authorization_details_types_supported: authorizationDetailsTypes }),
     ...(acrValues.length > 0 && { acr_values_supported: acrValues }),

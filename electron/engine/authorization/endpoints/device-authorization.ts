@@ -38,6 +38,7 @@ const clientMayUseDevice = ({ profile }: ServerDeps): AuthorizationCheck => ({
 export const deviceAuthorizationEndpoint = (deps: ServerDeps): Endpoint => ({
   at: 'device_authorization',
   methods: ['POST'],
+  crossOrigin: true,
   checks: () => [
     bodySize,
     formMediaType,

@@ -4,14 +4,11 @@ import { issuerPath } from '../issuer-path.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { authenticationMetadata, requestMetadata } from './authentication-metadata.ts';
 
-/** Algorithms of DPoP proofs. */
-export const proofAlgorithms = ['ES256', 'ES384', 'ES512', 'EdDSA', 'RS256', 'PS256'];
-
 /** The server's metadata under the current profile (OpenID Connect Discovery 1.0 3, RFC 8414 2). */
 function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: readonly Grant[]): Record<string, unknown> {
   const {
-    clientAuthenticationMethods: methods,
     clientIdDocuments,
+    clientSigningAlgorithms,
     dynamicRegistration,
     endpointPaths: paths,
     grantTypes,
@@ -36,9 +33,9 @@ function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: reado
     grant_types_supported: grants.filter(({ name }) => grantTypes.includes(name)).map(({ type }) => type),
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: [signingAlgorithm],
-    ...authenticationMetadata(methods, issuer),
+    ...authenticationMetadata(profile.get(), issuer),
     code_challenge_methods_supported: pkcePlain ? ['S256', 'plain'] : ['S256'],
-    dpop_signing_alg_values_supported: proofAlgorithms,
+    dpop_signing_alg_values_supported: clientSigningAlgorithms,
     authorization_response_iss_parameter_supported: true,
     prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
     claims_supported: [
@@ -57,7 +54,7 @@ function metadata({ profile, scopes }: ServerDeps, issuer: string, grants: reado
     ...requestMetadata(profile.get()),
     request_uri_parameter_supported: true,
     require_request_uri_registration: false,
-    ...(dynamicRegistration === 'open' && { registration_endpoint: `${issuer}/register` }),
+    ...(dynamicRegistration !== 'off' && { registration_endpoint: `${issuer}/register` }),
     ...(clientIdDocuments && { client_id_metadata_document_supported: true }),
     ...(protectedResourceMetadata && { protected_resources: [new URL(issuer).origin] }),
     ...(pushedRequests === 'required' && { require_pushed_authorization_requests: true }),
@@ -71,6 +68,7 @@ export function discoveryEndpoints(deps: ServerDeps, grants: readonly Grant[]): 
   ).map((at) => ({
     at,
     methods: ['GET', 'HEAD'],
+    crossOrigin: true,
     checks: () => [],
     answer: ({ issuer }) => ({
       status: 200,

@@ -5,6 +5,7 @@ import type { SigningKeys } from '../signing-keys.ts';
 export const jwksEndpoint = (keys: SigningKeys): Endpoint => ({
   at: 'jwks',
   methods: ['GET', 'HEAD'],
+  crossOrigin: true,
   checks: () => [],
   answer: () => ({
     status: 200,

@@ -1,4 +1,3 @@
-import { proofAlgorithms } from './discovery.ts';
 import { resourceMetadataPath } from '../../http/resource-metadata-path.ts';
 import type { Endpoint } from '../context.ts';
 import type { ServerDeps } from '../server-deps.ts';
@@ -8,10 +7,11 @@ export const protectedResourceEndpoint = ({ profile, scopes }: ServerDeps): Endp
   at: resourceMetadataPath,
   below: true,
   methods: ['GET', 'HEAD'],
+  crossOrigin: true,
   isOffered: ({ protectedResourceMetadata }) => protectedResourceMetadata,
   checks: () => [],
   answer({ issuer, request }) {
-    const { tokenInQuery } = profile.get();
+    const { clientSigningAlgorithms, tokenInQuery } = profile.get();
     return {
       status: 200,
       headers: { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' },
@@ -21,7 +21,7 @@ export const protectedResourceEndpoint = ({ profile, scopes }: ServerDeps): Endp
         scopes_supported: scopes().map(({ scope }) => scope),
         bearer_methods_supported: tokenInQuery ? ['header', 'query'] : ['header'],
         resource_name: 'Hookbench service',
-        dpop_signing_alg_values_supported: proofAlgorithms,
+        dpop_signing_alg_values_supported: clientSigningAlgorithms,
       },
     };
   },

@@ -30,6 +30,7 @@ const notPushedTwice: AuthorizationCheck = {
 export const pushedAuthorizationRequestEndpoint = (deps: ServerDeps): Endpoint => ({
   at: `${issuerPath}/par`,
   methods: ['POST'],
+  crossOrigin: true,
   checks: () => [
     bodySize,
     formMediaType,

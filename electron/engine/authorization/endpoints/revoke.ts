@@ -32,6 +32,7 @@ function revocation(found: PresentedToken, clientId: string, clock: VirtualClock
 export const revokeEndpoint = (deps: ServerDeps): Endpoint => ({
   at: 'revoke',
   methods: ['POST'],
+  crossOrigin: true,
   checks: () => [bodySize, formMediaType, parametersOnce, clientAuthentication(deps), tokenPresented],
   async answer({ client, parameters }) {
     const found = await findPresentedToken(deps, parameters.get('token') ?? '');

@@ -27,6 +27,7 @@ export function tokenEndpoint(deps: ServerDeps, grants: readonly Grant[]): Endpo
   return {
     at: 'token',
     methods: ['POST'],
+    crossOrigin: true,
     checks(context) {
       const grant = grantOf(context);
       return (grant && checksOf.get(grant)) ?? shared;

@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { Random } from '../../random.ts';
@@ -5,6 +6,7 @@ import { jsonObject } from '#shared/text/json.ts';
 import type { TlsSubject } from '#shared/model/client-authentication.ts';
 import { tlsNames, type ClientMetadata } from '#shared/model/client-metadata.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import { accessTokenGood } from '../checks/access-token-good.ts';
 import { bodySize } from '../checks/body-size.ts';
 import type {
   AuthorizationAnswer,
@@ -75,6 +77,26 @@ const metadataValid = (deps: ServerDeps, grants: readonly Grant[]): Authorizatio
     return passed(`grants ${made.client.grants.join(', ') || 'none'}`);
   },
 });
+
+/** No issuer of software statements is trusted, so one is rejected rather than ignored. */
+const noStatement: AuthorizationCheck = {
+  name: 'no_software_statement',
+  source: 'RFC 7591 3.2.2',
+  run({ registering }) {
+    const { software_statement: statement } = registering?.body ?? {};
+    if (statement === undefined) return passed('absent');
+    try {
+      const { iss = 'nobody' } = decodeJwt(typeof statement === 'string' ? statement : '');
+      return refuseWith(
+        'unapproved_software_statement',
+        `It was issued by ${iss.slice(0, 200)}`,
+        'No issuer of software statements is trusted. Register without software_statement.',
+      );
+    } catch {
+      return refuseWith('invalid_software_statement', 'It is not a JWT', 'software_statement is not a JWT.');
+    }
+  },
+};
 
 const registeredWithinLimit = ({ clients }: ServerDeps): AuthorizationCheck => ({
   name: 'registered_within_limit',
@@ -209,12 +231,10 @@ function complete(
 /** Clients register themselves by POST (RFC 7591), and read, update and remove their registration (RFC 7592). */
 export function registrationEndpoint(deps: ServerDeps, grants: readonly Grant[]): Endpoint {
   const { clients, clocks, profile, random } = deps;
-  const write = [bodySize, bodyJson, metadataValid(deps, grants)];
   const manage = registrationToken(deps);
-  const checks = {
-    POST: [registeredWithinLimit(deps), ...write],
-    PUT: [manage, bodySize, bodyJson, updateNamesClient, metadataValid(deps, grants)],
-  };
+  const initialToken = accessTokenGood(deps, { scope: 'admin', source: 'RFC 7591 3' });
+  const create = [registeredWithinLimit(deps), bodySize, bodyJson, noStatement, metadataValid(deps, grants)];
+  const update = [manage, bodySize, bodyJson, updateNamesClient, noStatement, metadataValid(deps, grants)];
   async function save(context: AuthorizationContext): Promise<OAuthClient> {
     const { client, metadata } = context.registering ?? {};
     if (!client || !metadata) throw new Error('The checks passed, but no client was read.');
@@ -229,8 +249,12 @@ export function registrationEndpoint(deps: ServerDeps, grants: readonly Grant[])
   return {
     at: `${issuerPath}/register`,
     methods: ['POST', 'GET', 'PUT', 'DELETE'],
-    isOffered: ({ dynamicRegistration }) => dynamicRegistration === 'open',
-    checks: ({ request: { method } }) => (method === 'POST' || method === 'PUT' ? checks[method] : [manage]),
+    crossOrigin: true,
+    isOffered: ({ dynamicRegistration }) => dynamicRegistration !== 'off',
+    checks({ request: { method } }) {
+      if (method === 'POST') return profile.get().dynamicRegistration === 'token' ? [initialToken, ...create] : create;
+      return method === 'PUT' ? update : [manage];
+    },
     async answer(context): Promise<AuthorizationAnswer> {
       const { method } = context.request;
       const { client } = context;

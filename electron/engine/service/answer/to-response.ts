@@ -1,8 +1,8 @@
 import { flattenHeaders } from '../../http/header-pairs.ts';
+import { crossOriginFields } from '../../http/cors.ts';
 import { resourceMetadataPath } from '../../http/resource-metadata-path.ts';
 import type { TextResponse } from '../../pipeline/text-response.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
-import { allowedOrigin, exposedFields } from './cors.ts';
 import { toErrorBody } from './error-body.ts';
 
 /** The parts of a request that {@link toResponse} reads. */
@@ -19,12 +19,6 @@ function challengeOf({ headers }: ServiceAnswer, { origin, path, profile }: Aske
   const separator = challenge.includes(' ') ? ', ' : ' ';
   const metadata = `${origin}${resourceMetadataPath}${path ?? ''}`.replaceAll(/["\\]/g, encodeURIComponent);
   return { 'www-authenticate': `${challenge}${separator}resource_metadata="${metadata}"` };
-}
-
-function crossOrigin({ headers, profile }: Asked): Record<string, string> | undefined {
-  const origin = allowedOrigin(profile, headers.origin);
-  if (origin === undefined) return undefined;
-  return { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedFields };
 }
 
 /** Serializes a response: errors in the format of the profile, plus the headers of every response. */
@@ -45,7 +39,7 @@ export function toResponse(answer: ServiceAnswer, asked: Asked, decisionId: stri
   if (decisionId !== undefined) headers['hookbench-decision'] = decisionId;
   Object.assign(
     headers,
-    crossOrigin(asked),
+    crossOriginFields(asked.profile, asked.headers),
     asked.tokenInClear && inClear,
     asked.rateFields,
     answer.headers,

@@ -87,7 +87,13 @@ async function problemOf(
   const { headers, method, token = '', url } = context;
   const proof = headers['dpop'];
   if (typeof proof !== 'string') return 'the DPoP header is missing';
-  const verified = await verifyDpopProof(proof, { method, url, nowMs, accessToken: token });
+  const verified = await verifyDpopProof(proof, {
+    method,
+    url,
+    nowMs,
+    algorithms: context.profile.clientSigningAlgorithms,
+    accessToken: token,
+  });
   if (!verified.ok) return verified.reason;
   if (verified.thumbprint !== thumbprint) return 'the proof is signed with another key';
   return (await authority.takeProof(verified.id, nowMs)) ? undefined : 'the proof was used before';

@@ -5,7 +5,7 @@ import {
   type ServiceOperation,
 } from '#shared/model/customer-contact.ts';
 import { createRouter } from '../../interface/compile/router.ts';
-import { requestFields } from '../answer/cors.ts';
+import { requestFields } from '../../http/cors.ts';
 import { implementedMethods, methodUnimplemented, operationKnown, pathConfused } from '../checks/routing.ts';
 import { scopeSufficient } from '../checks/scope-sufficient.ts';
 import type { Operation, ServiceCheck } from '../context.ts';

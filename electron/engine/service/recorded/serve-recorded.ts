@@ -5,7 +5,7 @@ import type { Match, PlayRequest, Play } from '../../recording/play/play-recordi
 import type { PlayedResponse } from '../../recording/play/playable.ts';
 import type { Playing } from '../../recording/play/player.ts';
 import { recordWebhook } from '../../recording/play/record-webhook.ts';
-import { preflightFields } from '../answer/cors.ts';
+import { preflightFields } from '../../http/cors.ts';
 import { scopeSufficient } from '../checks/scope-sufficient.ts';
 import type { RequestPlan, ServiceAnswer, ServiceCheck, ServiceContext } from '../context.ts';
 import { guard, planOf } from '../plan-request.ts';

@@ -22,6 +22,7 @@ const others: Partial<Record<ProfileName, unknown>> = {
   throttleStatuses: [],
   apiKeyHeader: 'X-Other',
   clientAuthenticationMethods: ['private_key_jwt'],
+  clientSigningAlgorithms: ['ES256'],
   clientDocumentHosts: ['keys.example'],
   responseModes: ['query', 'jwt'],
   authorizationDetailsTypes: ['payment'],

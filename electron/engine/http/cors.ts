@@ -6,17 +6,27 @@ export const requestFields =
   'Accept, Authorization, Content-Type, DPoP, If-Match, If-None-Match, Traceparent, Tracestate';
 
 /** Response headers that a page of another origin may read. */
-export const exposedFields =
+const exposedFields =
   'Accept-Patch, Allow, ETag, Hookbench-Decision, Hookbench-Warning, Location, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate';
 
 /** Seconds for which a browser may cache a preflight response. */
 const preflightSeconds = 600;
 
 /** The value of `Access-Control-Allow-Origin`; `undefined` if the origin is not allowed. */
-export function allowedOrigin({ corsOrigins }: Profile, origin: string | undefined): string | undefined {
+function allowedOrigin({ corsOrigins }: Profile, origin: string | undefined): string | undefined {
   if (origin === undefined) return undefined;
   if (corsOrigins.includes('*')) return '*';
   return corsOrigins.includes(origin) ? origin : undefined;
+}
+
+/** The CORS headers of any other response; `undefined` if the origin is absent or not allowed. */
+export function crossOriginFields(
+  profile: Profile,
+  { origin: asked }: IncomingHttpHeaders,
+): Record<string, string> | undefined {
+  const origin = allowedOrigin(profile, asked);
+  if (origin === undefined) return undefined;
+  return { 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedFields };
 }
 
 /**

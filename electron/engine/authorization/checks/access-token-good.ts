@@ -1,0 +1,95 @@
+import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
+import { certificateThumbprint } from '../../http/peer-certificate.ts';
+import { verifyDpopProof } from '../../http/verify-dpop-proof.ts';
+import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
+import { findPresentedToken } from '../find-presented-token.ts';
+import { storedClaims } from '../further-claims.ts';
+import type { ServerDeps } from '../server-deps.ts';
+import { takeProof } from '../state/dpop-proofs.ts';
+import type { StoredToken } from '../state/stored-tokens.ts';
+
+interface Required {
+  scope: string;
+  source: string;
+  /** Whether the subject is a user. */
+  ofUser?: true;
+}
+
+function refuse(
+  scheme: string,
+  status: 401 | 403,
+  error: string | undefined,
+  evidence: string,
+  needed: string,
+): CheckResult<OAuthRefusal> {
+  const description = `The access token is missing or invalid, or lacks the scope ${needed}.`;
+  const challenge = `${scheme} realm="hookbench"${error === undefined ? '' : `, error="${error}"`}${status === 403 ? `, scope="${needed}"` : ''}`;
+  return refused(evidence, {
+    status,
+    error: error ?? 'invalid_token',
+    description,
+    headers: { 'www-authenticate': challenge },
+  });
+}
+
+/** @returns Why the DPoP proof does not match the token's key (RFC 9449 7.1), or `undefined` if it does. */
+async function problemOfProof(
+  { clocks, profile, store }: ServerDeps,
+  { request }: AuthorizationContext,
+  token: StoredToken,
+  accessToken: string,
+): Promise<string | undefined> {
+  const nowMs = clocks.authorization.now();
+  const url = request.origin + request.path;
+  const proof = await verifyDpopProof(String(request.headers['dpop'] ?? ''), {
+    method: request.method,
+    url,
+    nowMs,
+    algorithms: profile.get().clientSigningAlgorithms,
+    accessToken,
+  });
+  if (!proof.ok) return proof.reason;
+  if (proof.thumbprint !== token.dpopThumbprint) return 'The proof is signed with another key';
+  return (await takeProof(store, proof.id, nowMs)) ? undefined : 'The proof was used before';
+}
+
+/** The request has an access token of this server with a scope, sent with the key or certificate that it is bound to. */
+export const accessTokenGood = (deps: ServerDeps, { ofUser, scope: needed, source }: Required): AuthorizationCheck => ({
+  name: 'access_token_good',
+  source,
+  async run(context) {
+    const refusal = (by: string, status: 401 | 403, error: string | undefined, evidence: string) =>
+      refuse(by, status, error, evidence, needed);
+    const [, scheme, accessToken] = /^(Bearer|DPoP) ([^\s]+)$/i.exec(context.request.headers.authorization ?? '') ?? [];
+    if (scheme === undefined || accessToken === undefined)
+      return refusal('Bearer', 401, undefined, 'No access token was sent');
+    const found = await findPresentedToken(deps, accessToken);
+    if (found.kind !== 'access') return refusal(scheme, 401, 'invalid_token', 'No such access token was issued');
+    const { token } = found;
+    if (token.revokedAt !== null) return refusal(scheme, 401, 'invalid_token', 'It was revoked');
+    if ((token.notBefore ?? 0) > deps.clocks.authorization.now())
+      return refusal(scheme, 401, 'invalid_token', 'It is not valid yet');
+    if (token.expiresAt <= deps.clocks.authorization.now())
+      return refusal(scheme, 401, 'invalid_token', 'It has expired');
+    const byDpop = scheme.toLowerCase() === 'dpop';
+    if (token.dpopThumbprint !== null) {
+      const problem = byDpop ? await problemOfProof(deps, context, token, accessToken) : 'sent as Bearer';
+      if (problem !== undefined) return refusal('DPoP', 401, 'invalid_token', `It is bound to a DPoP key: ${problem}`);
+    } else if (byDpop) return refusal('DPoP', 401, 'invalid_token', 'Sent with DPoP, but not bound to a key');
+    const certificate = storedClaims(token).cnf?.['x5t#S256'];
+    const shown = context.request.certificate && certificateThumbprint(context.request.certificate);
+    if (certificate !== undefined && certificate !== shown)
+      return refusal(
+        scheme,
+        401,
+        'invalid_token',
+        `It is bound to the certificate ${certificate}, not ${shown ?? 'none'}`,
+      );
+    if (!token.scope.split(' ').includes(needed))
+      return refusal(scheme, 403, 'insufficient_scope', `has ${token.scope}`);
+    const user = deps.users.find(token.subject);
+    if (!user && ofUser) return refusal(scheme, 401, 'invalid_token', `"${token.subject}" is not a user`);
+    Object.assign(context, { ...(user && { user }), scope: token.scope, token });
+    return passed(`jti ${token.id}`);
+  },
+});
