@@ -107,6 +107,26 @@ describe('openid-client sends request objects (RFC 9101)', () => {
     expect(callback?.searchParams.get('code')).toMatch(/^ac_/);
   });
 
+  it.each<[string, object, Record<string, string>]>([
+    ['different inside', { state: 'inside', nonce: 'inside' }, { state: 'inside', nonce: 'inside' }],
+    ['only outside', {}, {}],
+  ])('with a state and a nonce that are %s, of which only those inside count', async (_what, inside, expected) => {
+    const challenge = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256', scope: 'openid' };
+    const outside = { client_id: 'app', state: 'outside', nonce: 'outside', scope: 'read:customers' };
+    const query = new URLSearchParams({ ...outside, request: await sign({ ...challenge, ...inside }) });
+    const { callback } = await extended.visit(`${extended.issuer}/authorize?${query.toString()}`);
+    const state = callback?.searchParams.get('state');
+    const answer = await extended.parties.exchange(callback?.searchParams.get('code') ?? '', {
+      client_id: 'app',
+      client_secret: 'a secret of the client',
+      redirect_uri: redirectUri,
+    });
+    const { id_token, scope } = answer.json as { id_token: string; scope: string };
+    const { nonce } = decodeJwt<{ nonce?: string }>(id_token);
+    expect({ ...(state !== null && { state }), ...(nonce !== undefined && { nonce }) }).toEqual(expected);
+    expect(scope).toBe('openid');
+  });
+
   it('and a pushed request is rejected without one if it is required', async () => {
     const config = await extended.configure('signing-app');
     const { url } = await extended.authorize(config);

@@ -265,6 +265,12 @@ describe('an assertion is refused', () => {
     await parties.engine.profile.update({ clientAuthenticationMethods: [...methods] });
   });
 
+  it('when client_id names another client', async () => {
+    const answer = await post({ client_assertion: await assertion(), client_id: 'by-secret-jwt' });
+    expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_request' } });
+    expect(parties.failedCheck(answer)).toBe('client_authentication');
+  });
+
   it('together with a secret', async () => {
     const answer = await post({ client_assertion: await assertion(), client_id: 'by-key', client_secret: 'a' });
     expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_request' } });

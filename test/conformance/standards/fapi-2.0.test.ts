@@ -41,7 +41,9 @@ beforeAll(async () => {
       keys: [...algorithms.map(jwkOf), (await crypto.subtle.exportKey('jwk', publicKey)) as JWK & { kty: 'EC' }],
     },
   };
-  parties = await startOAuth({ declared: { profile: { standard: 'fapi-2.0' }, clients: [bankApp] } });
+  parties = await startOAuth({
+    declared: { profile: { standard: 'fapi-2.0' }, clients: [bankApp, { ...bankApp, id: 'other-app' }] },
+  });
   ca = parties.engine.pki.ca.cert;
   const issuer = new URL(parties.engine.urls.auth.https);
   server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, options));
@@ -50,7 +52,7 @@ afterAll(() => parties.close());
 
 /** Pushes a request by a client assertion and a DPoP proof, signed with the given algorithms. */
 async function push(
-  by: Partial<Record<'assertion' | 'proof', Algorithm>>,
+  by: Partial<Record<'assertion' | 'proof', Algorithm>> & { aud?: (issuer: string) => string | string[] },
   changes: Record<string, string | undefined>,
 ) {
   const { assertion = 'ES256', proof = 'ES256' } = by;
@@ -69,7 +71,11 @@ async function push(
     },
     body: encode({
       client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-      client_assertion: await signAs(assertion, { ...claims, sub: client.client_id }),
+      client_assertion: await signAs(assertion, {
+        ...claims,
+        sub: client.client_id,
+        ...(by.aud && { aud: by.aud(server.issuer) }),
+      }),
       ...Object.fromEntries(await parametersOf(oauth.generateRandomCodeVerifier())),
       ...changes,
     }),
@@ -134,6 +140,11 @@ describe('oauth4webapi and the issuer under FAPI 2.0', () => {
     const refreshing = await oauth.refreshTokenGrantRequest(server, client, clientAuth, refresh, bound);
     const refreshed = await oauth.processRefreshTokenResponse(server, client, refreshing);
     expect(refreshed.refresh_token ?? refresh, 'refresh tokens are not rotated').toBe(refresh);
+    const asOther = { ...client, client_id: 'other-app' };
+    const foreign = await oauth.refreshTokenGrantRequest(server, asOther, clientAuth, refresh, bound);
+    expect([foreign.status, await foreign.json()]).toMatchObject([400, { error: 'invalid_grant' }]);
+    const unknown = { grant_type: 'refresh_token', client_id: client.client_id, refresh_token: refresh };
+    expect(await parties.post('token', unknown)).toMatchObject({ status: 401, json: { error: 'invalid_client' } });
   });
 
   it('reads in the metadata what FAPI 2.0 requires', () => {
@@ -190,6 +201,19 @@ describe('a pushed request under FAPI 2.0', () => {
   it.each([
     ['with an assertion by RS256', { assertion: 'RS256' }, {}, 'client_authentication'],
     ['with an assertion by ES384', { assertion: 'ES384' }, {}, 'client_authentication'],
+    ['with an assertion for a list', { aud: (issuer: string) => [issuer] }, {}, 'client_authentication'],
+    [
+      'with an assertion for the PAR endpoint',
+      { aud: (issuer: string) => `${issuer}/par` },
+      {},
+      'client_authentication',
+    ],
+    [
+      'with an assertion for the token endpoint',
+      { aud: (issuer: string) => `${issuer}/token` },
+      {},
+      'client_authentication',
+    ],
     ['with a proof by RS256', { proof: 'RS256' }, {}, 'dpop_proof'],
     ['without redirect_uri', {}, { redirect_uri: undefined }, 'redirect_uri_registered'],
     ['with a redirect_uri without TLS', {}, { redirect_uri: inClear }, 'redirect_uri_registered'],
@@ -199,14 +223,19 @@ describe('a pushed request under FAPI 2.0', () => {
     expect(parties.failedCheck(answer)).toBe(check);
   });
 
-  it('is refused with a request object signed with RS256', async () => {
+  const now = () => Math.floor(Date.now() / 1000);
+  it.each<[string, Algorithm, () => Record<string, unknown>, string | undefined]>([
+    ['as it should be', 'ES256', () => ({}), undefined],
+    ['signed with RS256', 'RS256', () => ({}), 'request_object'],
+    ['without nbf', 'ES256', () => ({ nbf: undefined }), 'request_object'],
+    ['valid since long ago', 'ES256', () => ({ nbf: now() - 4000 }), 'request_object'],
+    ['without redirect_uri in it', 'ES256', () => ({ redirect_uri: undefined }), 'redirect_uri_registered'],
+  ])('with a request object %s', async (_what, alg, changes, check) => {
     await parties.engine.profile.update({ requestObjects: 'optional' });
     const parameters = Object.fromEntries(await parametersOf(oauth.generateRandomCodeVerifier()));
-    const exp = Math.floor(Date.now() / 1000) + 60;
-    const pushed = async (alg: Algorithm) => push({}, { request: await signAs(alg, { ...parameters, exp }) });
-    expect(parties.failedCheck(await pushed('RS256'))).toBe('request_object');
-    const answer = await pushed('ES256');
-    expect(answer.status, answer.text).toBe(201);
+    const claims = { ...parameters, exp: now() + 60, nbf: now(), ...changes() };
+    const answer = await push({}, { request: await signAs(alg, claims) });
     await parties.engine.profile.reset(['requestObjects']);
+    expect([answer.status, parties.failedCheck(answer)]).toEqual([check === undefined ? 201 : 400, check]);
   });
 });

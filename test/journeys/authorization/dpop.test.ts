@@ -46,6 +46,8 @@ const wrongProofs: readonly [what: string, changes: ProofChanges | (() => ProofC
   ['a URI that is none', { htu: 'token' }],
   ['an iat ten minutes ago', () => ({ iat: Math.floor(now() / 1000) - 600 })],
   ['an iat in ten minutes', () => ({ iat: Math.floor(now() / 1000) + 600 })],
+  ['an exp in the past', () => ({ exp: Math.floor(now() / 1000) - 60 })],
+  ['an nbf in ten minutes', () => ({ nbf: Math.floor(now() / 1000) + 600 })],
   ['no iat', { iat: null }],
   ['a text as iat', { iat: '1' }],
   ['an object as method', { htm: { toString: 1, valueOf: 1 } }],

@@ -4,7 +4,7 @@ import type { AuthorizationCheck } from '../context.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
 
-/** How long a request object may be valid, in seconds. */
+/** How long a request object may be valid, and how long ago that may begin, in seconds. */
 const maxSeconds = 3600;
 
 /** Claims of a request object that are about the JWT itself. */
@@ -24,12 +24,13 @@ function parametersOf(claims: Readonly<Record<string, unknown>>): URLSearchParam
 }
 
 /**
- * The client signed its request object, whose parameters replace all others (RFC 9101 6.3). If the profile does not offer
+ * The client signed its request object, whose parameters replace all others (RFC 9101 6.3). If requests must be pushed, it has
+ * `nbf`, as FAPI 2.0 Message Signing requires. If the profile does not offer
  * request objects, a later check rejects them.
  */
 export const requestObject = (deps: ServerDeps): AuthorizationCheck => ({
   name: 'request_object',
-  source: 'RFC 9101 6',
+  source: 'RFC 9101 6, FAPI 2.0 Message Signing 5.3.1',
   async run(context) {
     const { clientKeys, clients, clocks, profile } = deps;
     const { isPushed, issuer, parameters } = context;
@@ -37,7 +38,8 @@ export const requestObject = (deps: ServerDeps): AuthorizationCheck => ({
     // A client that authenticated need not repeat its ID (RFC 9126 3).
     const clientId = parameters.get('client_id') ?? context.client?.id ?? '';
     const client = context.client ?? clients.find(clientId);
-    const { requestObjects } = profile.get();
+    const { pushedRequests, requestObjects } = profile.get();
+    const nowMs = clocks.authorization.now();
     if (jwt === null || requestObjects === 'off') {
       const isRequired = requestObjects === 'required' || client?.requireSignedRequests === true;
       if (!isRequired || isPushed === true) return passed('absent, and not required');
@@ -48,7 +50,7 @@ export const requestObject = (deps: ServerDeps): AuthorizationCheck => ({
       jwt,
       { keys: clientKeys, client },
       {
-        nowMs: clocks.authorization.now(),
+        nowMs,
         algorithms: profile.get().clientSigningAlgorithms,
         issuer: client.id,
         audiences: [issuer],
@@ -63,6 +65,9 @@ export const requestObject = (deps: ServerDeps): AuthorizationCheck => ({
         `client_id is ${JSON.stringify(payload['client_id'] ?? 'absent').slice(0, 200)}, outside it is ${clientId}`,
       );
     if ('request' in payload || 'request_uri' in payload) return refuse('It contains request or request_uri');
+    const { nbf } = payload;
+    if (pushedRequests === 'required' && (nbf === undefined || nbf < nowMs / 1000 - maxSeconds))
+      return refuse(nbf === undefined ? 'nbf is absent' : `nbf is more than ${maxSeconds} s ago`);
     context.parameters = parametersOf(payload);
     return passed(`signed by "${client.id}" with ${verified.header.alg}`);
   },
