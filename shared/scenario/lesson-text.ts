@@ -2,9 +2,16 @@ import type { LessonStep } from './lesson.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The first sentences of a text, and what follows them. */
+/** Paragraphs without the line breaks of the file: the segmenter would end a sentence at each. */
+const unwrapped = (text: string): string =>
+  text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
+    .join('\n\n');
+
+/** The first sentences of a text, and what follows them. Paragraphs are separated by an empty line. */
 export function firstSentences(text: string, count: number): [first: string, rest: string] {
-  const sentences = Array.from(segmenter.segment(text.trim()), ({ segment }) => segment);
+  const sentences = Array.from(segmenter.segment(unwrapped(text)), ({ segment }) => segment);
   return [sentences.slice(0, count).join('').trim(), sentences.slice(count).join('').trim()];
 }
 

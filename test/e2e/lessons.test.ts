@@ -85,6 +85,34 @@ test('a lesson fills the window with its subject, and selects what a step points
   await panel().waitFor({ state: 'detached' });
 });
 
+test('a step selects the message that it names, scrolls to it, and plays from it', async () => {
+  await workbench.call('POST', '/lessons/code-flow-and-pkce/start', {});
+  for (let step = 1; step < 3; step++) await workbench.call('POST', '/lessons/next', {});
+  const subject = page.getByRole('main');
+  const selected = subject.getByRole('img', { name: /^Client to Authorization: GET \/authorize\?/ });
+  await expect.poll(() => selected.getAttribute('data-selected')).toBe('true');
+  const [message, diagram] = await Promise.all([
+    selected.boundingBox(),
+    subject.getByRole('group', { name: 'Messages' }).boundingBox(),
+  ]);
+  expect(message?.y).toBeGreaterThan(diagram?.y ?? Infinity);
+  expect(message?.y).toBeLessThan((diagram?.y ?? 0) + (diagram?.height ?? 0));
+  await subject
+    .getByRole('region', { name: 'Request' })
+    .getByText(/code_challenge=/)
+    .first()
+    .waitFor();
+  await subject.getByRole('button', { name: 'Play' }).click();
+  const player = page.getByRole('dialog', { name: 'Player' });
+  await expect
+    .poll(() => player.getByRole('slider').getAttribute('aria-valuetext'))
+    .toMatch(/to authorize the client$/);
+  await page.keyboard.press('Escape');
+  await player.waitFor({ state: 'detached' });
+  await workbench.call('POST', '/lessons/leave', {});
+  await workbench.call('POST', '/lessons/code-flow-and-pkce/reset', {});
+});
+
 test('starting over resets one lesson', async () => {
   await openScreen(page, 'Lessons');
   await page.getByText('done', { exact: true }).waitFor();

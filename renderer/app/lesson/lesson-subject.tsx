@@ -87,9 +87,9 @@ function Trace({ hop, kind, trace }: TraceProps) {
   return (
     <>
       <div className={styles.diagram} tabIndex={0} role="group" aria-label="Messages">
-        <SequenceDiagram inScroller entries={entries} selected={lead?.entry.seq} />
+        <SequenceDiagram inScroller entries={entries} selected={lead?.entry.seq} playFrom={hop} />
       </div>
-      {lead && <Messages hop={lead} />}
+      <div className={styles.messages}>{lead && <Messages hop={lead} />}</div>
     </>
   );
 }
@@ -106,14 +106,14 @@ function Messages({ hop: { entry, received } }: { hop: Hop }) {
   if (!end) return <LoadingDetail loaded={loaded} />;
   const error = isSent(entry) ? entry.error : undefined;
   return (
-    <div className={styles.messages}>
+    <>
       <Message title="Request" message={markedRequest(end, mask)} />
       <Message
         title={error ? 'Failure' : 'Response'}
         message={markedResponse(sent?.response ? sent : (got ?? end), mask)}
         missing={error && mask.text(error.message)}
       />
-    </div>
+    </>
   );
 }
 

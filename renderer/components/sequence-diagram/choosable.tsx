@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useMask } from '../use-mask.ts';
 import type { Shade } from './shades.ts';
 import styles from './sequence-diagram.module.css';
@@ -19,6 +19,12 @@ interface ChoosableProps {
 /** A part of the diagram with a tooltip, selectable by mouse and keyboard. */
 export function Choosable({ name, explained, selected, outcome, shade, onChoose, children }: ChoosableProps) {
   const mask = useMask();
+  const part = useRef<SVGGElement>(null);
+  // Where nothing can be selected, the selected part is the subject of a text.
+  const isSubject = selected && !onChoose;
+  useEffect(() => {
+    if (isSubject) part.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSubject]);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -27,7 +33,9 @@ export function Choosable({ name, explained, selected, outcome, shade, onChoose,
   return (
     <Tooltip.Floating label={mask.text(explained)} multiline maw={360}>
       <g
+        ref={part}
         aria-label={mask.text(name)}
+        data-selected={selected}
         data-outcome={outcome}
         data-shade={shade}
         className={styles.choosable}

@@ -33,10 +33,20 @@ interface SequenceDiagramProps {
   played?: PlayedSteps;
   /** Selects the lab's entries when the trace is played. */
   of?: TraceOf;
+  /** Part of the title of the message with which playing begins; default: the first message. */
+  playFrom?: string | undefined;
 }
 
 /** A trace as a sequence diagram: each request and response between the parties, with times. */
-export function SequenceDiagram({ entries, selected, onSelect, inScroller = false, played, of }: SequenceDiagramProps) {
+export function SequenceDiagram({
+  entries,
+  selected,
+  onSelect,
+  inScroller = false,
+  played,
+  of,
+  playFrom,
+}: SequenceDiagramProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const names = useReceiverNames();
   const sequence = useMemo(() => sequenceOf(entries, names), [entries, names]);
@@ -45,8 +55,16 @@ export function SequenceDiagram({ entries, selected, onSelect, inScroller = fals
   const shown = played?.hidden ? layout.moments.slice(0, played.at + 1) : layout.moments;
   return (
     <div ref={ref} style={{ position: 'relative', ...(!inScroller && { overflow: 'auto hidden' }) }}>
-      {!played && onSelect && sequence.moments.length > 1 && (
-        <PlayButton trace={entries[0]?.trace} of={of} pos="absolute" top={2} left={0} style={{ zIndex: 1 }} />
+      {!played && (onSelect ?? inScroller) && sequence.moments.length > 1 && (
+        <PlayButton
+          trace={entries[0]?.trace}
+          of={of}
+          hop={playFrom}
+          pos="absolute"
+          top={2}
+          left={0}
+          style={{ zIndex: 1 }}
+        />
       )}
       {width > 0 && (
         <div role="group" aria-label="Sequence diagram">

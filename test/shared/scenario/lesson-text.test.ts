@@ -32,6 +32,11 @@ describe('the text of a lesson', () => {
   });
 });
 
+test.each(lessons)('%s ends no text within a sentence', (name) => {
+  const texts = stepsOf(name).flatMap((step) => Object.values(lessonText(step)));
+  expect(texts.filter((text) => text !== '' && !/[.?!:}”]$/.test(text))).toEqual([]);
+});
+
 test.each(lessons)('%s has at most 60 %% of its text on the screen in the presenter view', (name) => {
   let shown = 0;
   let all = 0;

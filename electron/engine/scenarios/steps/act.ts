@@ -59,7 +59,9 @@ export const desk: StepHandler<NonNullable<Step['desk']>> = async ({ given, sign
     { id, action, ...(agent !== undefined && { agentId: agent }) },
     { signal },
   );
-  return { observed: {}, result: chat };
+  // The action belongs to the trace of the request that started the chat.
+  const { items } = await control.journal.list({ kind: 'chat', q: id, limit: 1 });
+  return { observed: {}, result: chat, trace: items[0]?.trace };
 };
 
 const newFields = subscriptionFields.extend({ id: subscriptionId });
