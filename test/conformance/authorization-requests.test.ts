@@ -214,8 +214,13 @@ describe('authorization details (RFC 9396)', () => {
     expect(await openid.tokenIntrospection(config, tokens.access_token)).toMatchObject({
       authorization_details: [payment],
     });
-    const refreshed = await openid.refreshTokenGrant(config, tokens.refresh_token ?? '');
-    expect(refreshed['authorization_details']).toEqual([payment]);
+    const wider = JSON.stringify([{ ...payment, instructedAmount: { currency: 'EUR', amount: '9999' } }]);
+    let refresh = tokens.refresh_token ?? '';
+    for (const asked of [undefined, { authorization_details: wider }]) {
+      const refreshed = await openid.refreshTokenGrant(config, refresh, asked);
+      expect(refreshed['authorization_details']).toEqual([payment]);
+      refresh = refreshed.refresh_token ?? refresh;
+    }
   });
 
   it('are granted to a client for itself', async () => {

@@ -105,6 +105,18 @@ describe('openid-client authenticates by private_key_jwt', () => {
     await openid.clientCredentialsGrant(second);
     expect(keys.reads()).toBe(2);
     parties.engine.clocks.authorization.reset();
+    published = ['ES384'];
+    parties.engine.clocks.authorization.advance(-60_000);
+    const { iat, exp } = { iat: Math.floor(Date.now() / 1000) - 60, exp: Math.floor(Date.now() / 1000) };
+    const signed = await assertion(
+      { iat, exp },
+      { id: 'by-uri', header: { alg: 'ES384', kid: 'ES384' }, key: pairs.ES384.privateKey },
+    );
+    expect(
+      (await post({ client_assertion: signed })).status,
+      'keys are also read again after the clock was moved back',
+    ).toBe(200);
+    parties.engine.clocks.authorization.reset();
   });
 
   it('reads no keys from hosts that Assumptions do not allow', async () => {
@@ -203,6 +215,7 @@ describe('an assertion is refused', () => {
       () => assertion({}, { header: { kid: 'unknown', jwk: jwkOf('ES384') }, key: pairs.ES256.privateKey }),
       /no applicable key/,
     ],
+    'signed for another purpose': [() => assertion({}, { header: { typ: 'oauth-authz-req+jwt' } }), /typ is/],
     'that cannot be read': [() => Promise.resolve('a.b.c'), /./],
   };
   it.each(Object.entries(wrong))('%s', async (_, [make, reason]) => {

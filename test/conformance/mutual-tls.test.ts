@@ -22,8 +22,8 @@ const during = (from: number, to: number) => ({
 const valid = during(-day, day);
 const subject = 'CN=machine 7, OU=Orders, O=Example';
 const names = [{ type: 'dns', value: 'machine.example' } as const];
-const leaf = (by: CertifiedKey, name = subject, validity = valid) =>
-  issueLeaf(by, name, names, validity, systemRandom, 'client');
+const leaf = (by: CertifiedKey, name = subject, validity = valid, usage: 'client' | 'server' = 'client') =>
+  issueLeaf(by, name, names, validity, systemRandom, usage);
 
 let parties: OAuthParties;
 let issuer: string;
@@ -130,6 +130,7 @@ describe('openid-client authenticates with a certificate', () => {
     ],
     ['by-dn', () => leaf(ours, subject, during(-2 * day, -day)), /is valid from/],
     ['by-dn', async () => leaf(await leaf(ours)), /not a trusted CA/],
+    ['by-dn', () => leaf(ours, subject, valid, 'server'), /its extended key usage is 1.3.6.1.5.5.7.3.1, not/],
     ['by-reversed-dn', () => leaf(ours), /the order is reversed/],
     ['by-uri', () => leaf(ours), /subjectAltName has no uri/],
     ['by-other-ca', () => leaf(ours), /not a trusted CA/],

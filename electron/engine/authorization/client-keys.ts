@@ -27,7 +27,8 @@ interface Kept {
 export function createClientKeys(read: ReadClientDocument, clock: Clock): ClientKeys {
   const kept = createRecentMap<Kept>(minKept);
 
-  const ageOf = (uri: string): number => clock.now() - (kept.get(uri)?.atMs ?? -Infinity);
+  /** Also if the clock was moved back since then. */
+  const ageOf = (uri: string): number => Math.abs(clock.now() - (kept.get(uri)?.atMs ?? -Infinity));
 
   function readAgain(uri: string): Promise<JSONWebKeySet> {
     const keys = read(uri).then(

@@ -2,6 +2,8 @@ import type { X509Certificate } from 'node:crypto';
 import type { TlsSubject } from '#shared/model/client-authentication.ts';
 import { SubjectAlternativeNameExtension, X509Certificate as ParsedCertificate } from './x509.ts';
 
+/** `id-kp-clientAuth` and `anyExtendedKeyUsage` (RFC 5280 4.2.1.12). */
+const clientPurposes: ReadonlySet<string> = new Set(['1.3.6.1.5.5.7.3.2', '2.5.29.37.0']);
 /** A longer chain is not followed. */
 const maxLinks = 10;
 
@@ -19,6 +21,10 @@ export function untrustedChain(
   trusted: readonly X509Certificate[],
   nowMs: number,
 ): string | undefined {
+  // Node.js names the extended key usage so.
+  const { keyUsage: purposes } = certificate;
+  if (purposes && !purposes.some((purpose) => clientPurposes.has(purpose)))
+    return `its extended key usage is ${purposes.join(', ').slice(0, 300)}, not client authentication`;
   let last: X509Certificate | undefined = certificate;
   for (let links = 0; last && links < maxLinks; links++) {
     if (Date.parse(last.validFrom) > nowMs || Date.parse(last.validTo) < nowMs)

@@ -35,6 +35,8 @@ export async function assertionProblem(
       audiences: onlyIssuer ? [issuer] : [...new Set([issuer, endpoint, issuer + profile.get().endpointPaths.token])],
       sole: onlyIssuer,
       maxSeconds,
+      // No request object or proof that the client signed for another purpose (RFC 8725 3.11).
+      typ: /^(application\/)?(client-authentication\+)?jwt$/i,
     },
   );
   if (!verified.ok) return verified.reason;

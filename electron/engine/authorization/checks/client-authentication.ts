@@ -66,9 +66,9 @@ function secretResult(
 ): CheckResult<OAuthRefusal> | undefined {
   if (presented.secret === undefined)
     return invalidClient(context, `"${client.id}" is confidential but no secret was sent`);
-  const isAny = 'acceptsAnySecret' in client && client.acceptsAnySecret;
-  const isRight = isAny || equalSecrets(presented.secret, client.secret ?? '');
-  return isRight ? undefined : wrongSecret(context, presented, client.secret ?? '');
+  if ('acceptsAnySecret' in client && client.acceptsAnySecret) return undefined;
+  if (client.secret === undefined) return invalidClient(context, `"${client.id}" has no registered secret`);
+  return equalSecrets(presented.secret, client.secret) ? undefined : wrongSecret(context, presented, client.secret);
 }
 
 /** The ways to present credentials for each registered method. */

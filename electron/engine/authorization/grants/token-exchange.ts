@@ -17,7 +17,7 @@ import type { Grant } from './grant.ts';
 const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token';
 const types = new Set([accessTokenType, 'urn:ietf:params:oauth:token-type:jwt']);
 
-/** More actors are not nested. */
+/** A longer chain of actors is refused. */
 const maxActors = 10;
 
 /** Finds a valid access token of this server. @returns What is wrong with it, as text */
@@ -54,16 +54,28 @@ const tokenOf = (deps: ServerDeps, role: 'subject' | 'actor'): AuthorizationChec
   },
 });
 
-/** The token of the subject allows the actor, if it names who may act (RFC 8693 4.4). */
+function actorsOf(act: Actor | undefined): number {
+  let count = 0;
+  for (let one = act; one; one = one.act) count++;
+  return count;
+}
+
+/** The token of the subject allows the actor, if it names who may act, and only with a token of the actor's own client. */
 const mayAct: AuthorizationCheck = {
   name: 'actor_may_act',
   source: 'RFC 8693 4.4',
   run({ actorToken, client, subjectToken }) {
-    const allowed = subjectToken && storedClaims(subjectToken).may_act;
+    const { act, may_act: allowed } = subjectToken ? storedClaims(subjectToken) : {};
+    if (actorToken && actorsOf(act) >= maxActors) {
+      const problem = `The subject token already has ${maxActors} actors, the maximum`;
+      return refuseWith('invalid_request', problem, `${problem}.`);
+    }
     if (!allowed) return passed('the subject token does not limit who may act');
     const actor = actorToken?.subject ?? client?.id ?? '';
-    const isAllowed = allowed.sub === actor || (allowed.client_id !== undefined && allowed.client_id === client?.id);
-    const evidence = `may_act is ${JSON.stringify(allowed)}, the actor is "${actor}"`;
+    const isOwn = !actorToken || actorToken.clientId === client?.id;
+    const isNamed = allowed.sub === actor || (allowed.client_id !== undefined && allowed.client_id === client?.id);
+    const isAllowed = isOwn && isNamed;
+    const evidence = `may_act is ${JSON.stringify(allowed)}, the actor is "${actor}"${isOwn ? '' : ' by a token of another client'}`;
     return isAllowed
       ? passed(evidence)
       : refuseWith('invalid_request', evidence, 'The actor may not act for the subject.');
@@ -109,13 +121,7 @@ const audienceKnown = ({ audience: ours, clients, profile }: ServerDeps): Author
 function actorOf({ actorToken, subjectToken }: AuthorizationContext): Actor | undefined {
   const before = subjectToken && storedClaims(subjectToken).act;
   if (!actorToken) return before;
-  let depth = 0;
-  for (let one = before; one; one = one.act) depth++;
-  return {
-    sub: actorToken.subject,
-    client_id: actorToken.clientId,
-    ...(before && depth < maxActors && { act: before }),
-  };
+  return { sub: actorToken.subject, client_id: actorToken.clientId, ...(before && { act: before }) };
 }
 
 /** Token exchange: a token for the same subject, with fewer scopes, another audience, or an actor (RFC 8693). */
