@@ -59,7 +59,7 @@ export function SearchField({
   );
   return (
     <TextInput
-      wrapperProps={{ role: 'search' }}
+      wrapperProps={{ role: 'search', 'aria-label': label }}
       flex="1 1 160px"
       miw={120}
       maw="var(--search-width, 272px)"

@@ -123,7 +123,7 @@ function PlaceBar({ screen }: { screen: Screen }) {
   const tabs = screens.map(screenOf).filter(({ builtIn, id }) => id === screen.id || !(builtIn && isOwn));
   const Action = screen.action;
   return (
-    <div className={styles.place}>
+    <section className={styles.place} aria-label="Place">
       <Title order={1} fz="20px" lh="28px" fw={600} mr={16}>
         {label}
       </Title>
@@ -147,7 +147,7 @@ function PlaceBar({ screen }: { screen: Screen }) {
         </IconButton>
         {Action && <Action />}
       </Group>
-    </div>
+    </section>
   );
 }
 

@@ -46,7 +46,7 @@ export function ReportList({ subject, shown, problem }: ReportListProps) {
   const { open, remove } = useStoreState('trials', (state) => state);
   const items = list.items.filter((item) => item.subject === subject);
   return (
-    <Card title="Reports">
+    <Card title="Stored reports">
       <Problem px={16} pt={8}>
         {problem}
       </Problem>
