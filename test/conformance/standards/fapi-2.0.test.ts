@@ -165,6 +165,17 @@ describe('oauth4webapi and the issuer under FAPI 2.0', () => {
     expect(await parties.post('token', fields)).toMatchObject({ status: 401, json: { error: 'invalid_client' } });
   });
 
+  it('is refused a token by a secret, and as a public client', async () => {
+    const { secret: client_secret } = parties.engine.authorization.clients.find('demo-service') ?? {};
+    for (const fields of [
+      { grant_type: 'client_credentials', client_id: 'demo-service', client_secret },
+      { grant_type: 'authorization_code', client_id: 'demo-app', code: 'ac_x' },
+    ]) {
+      const answer = await parties.post('token', fields);
+      expect([answer.status, parties.failedCheck(answer)]).toEqual([401, 'client_authentication']);
+    }
+  });
+
   it('is refused a token without a proof of a key', async () => {
     const verifier = oauth.generateRandomCodeVerifier();
     const response = await authorize(verifier);

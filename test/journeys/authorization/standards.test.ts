@@ -19,7 +19,7 @@ setup:
   clients: [{ id: a, secret: b, grants: [client_credentials], scope: admin }]
 steps:
   ${request}
-    expect: { status: 400, json: { $.error: invalid_dpop_proof } }
+    expect: { status: 401, json: { $.error: invalid_client } }
   - profile: oauth-2.1
   ${request}
     expect: { status: 200 }

@@ -82,6 +82,16 @@ const presentations: Readonly<Record<ClientAuthentication, readonly PresentedCli
   none: ['none'],
 };
 
+/** The refusal of a method that the profile does not offer. */
+function methodUnoffered(
+  { profile }: ServerDeps,
+  context: AuthorizationContext,
+  method: PresentedClient['method'] | ClientAuthentication,
+): CheckResult<OAuthRefusal> | undefined {
+  if (profile.get().clientAuthenticationMethods.some((offered) => offered === method)) return undefined;
+  return invalidClient(context, `The profile does not offer ${method}`, ` ${method} is not offered.`);
+}
+
 /** Whether a client presents what its method requires. */
 async function registeredMethod(
   deps: ServerDeps,
@@ -92,8 +102,8 @@ async function registeredMethod(
   const method = methodOf(client);
   if (!presentations[method].includes(presented.method))
     return invalidClient(context, `"${client.id}" is registered for ${method}, but presents ${presented.method}`);
-  if (!deps.profile.get().clientAuthenticationMethods.includes(method))
-    return invalidClient(context, `The profile does not offer ${method}`, ` ${method} is not offered.`);
+  const unoffered = methodUnoffered(deps, context, method);
+  if (unoffered) return unoffered;
   if (presented.assertion !== undefined) {
     const problem = await assertionProblem(deps, context, client, presented.assertion);
     if (problem !== undefined)
@@ -143,6 +153,8 @@ function authenticate(
     const refusal = secretResult(context, client, presented);
     if (refusal) return refusal;
   }
+  const unoffered = methodUnoffered(deps, context, presented.method);
+  if (unoffered) return unoffered;
   context.client = client;
   return passed(`"${client.id}" by ${presented.method}`);
 }
