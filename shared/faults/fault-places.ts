@@ -1,4 +1,5 @@
 import type { FaultMatch, FaultPlace } from '../model/fault.ts';
+import rows from './fault-places.json' with { type: 'json' };
 
 /** A place where faults act, for display. */
 export interface FaultPlaceMeaning {
@@ -9,42 +10,10 @@ export interface FaultPlaceMeaning {
   matches: readonly (keyof FaultMatch)[];
 }
 
+const meanings = rows satisfies Record<FaultPlace, object> as Record<FaultPlace, Omit<FaultPlaceMeaning, 'place'>>;
+
 /** The places where faults act, in display order. */
-export const faultPlaces: readonly FaultPlaceMeaning[] = [
-  {
-    place: 'api',
-    title: 'Service API',
-    meaning: 'Requests to the REST API',
-    matches: ['method', 'path', 'client', 'header'],
-  },
-  {
-    place: 'authorization',
-    title: 'Authorization server',
-    meaning: 'Requests to its endpoints, and the tokens it issues',
-    matches: ['method', 'path', 'client', 'header'],
-  },
-  {
-    place: 'sender',
-    title: 'Webhook sender',
-    meaning: 'Deliveries from the service to receivers',
-    matches: ['path', 'event', 'header'],
-  },
-  {
-    place: 'catcher',
-    title: 'Catcher',
-    meaning: 'Responses of the receiver',
-    matches: ['method', 'path', 'event', 'header'],
-  },
-  {
-    place: 'client',
-    title: 'Client',
-    meaning: 'Requests of the OAuth client',
-    matches: ['method', 'path', 'client', 'header'],
-  },
-  {
-    place: 'network',
-    title: 'Network',
-    meaning: 'Requests and webhooks in transit; only in Hookbench’s own resolver and connections, never system-wide',
-    matches: ['method', 'path', 'event', 'client', 'header'],
-  },
-];
+export const faultPlaces: readonly FaultPlaceMeaning[] = (Object.keys(meanings) as FaultPlace[]).map((place) => ({
+  place,
+  ...meanings[place],
+}));

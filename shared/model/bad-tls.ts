@@ -1,20 +1,6 @@
 import { z } from 'zod';
+import receivers from './bad-tls.json' with { type: 'json' };
 
-/** The receivers with bad TLS, one per port. `shared/catcher/bad-tls-receivers.ts` describes each. */
-export const badTlsKind = z.enum([
-  'expired',
-  'not-yet-valid',
-  'self-signed',
-  'untrusted-root',
-  'wrong-host',
-  'incomplete-chain',
-  'revoked',
-  'tls13-only',
-  'tls12-only',
-  'weak-key',
-  'client-certificate',
-  'handshake-stall',
-  'handshake-reset',
-  'plain-http',
-]);
+/** The receivers with bad TLS, one per port. */
+export const badTlsKind = z.enum(Object.keys(receivers) as (keyof typeof receivers)[]);
 export type BadTlsKind = z.infer<typeof badTlsKind>;

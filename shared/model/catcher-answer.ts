@@ -1,24 +1,10 @@
 import { z } from 'zod';
+import misbehaviours from './misbehaviours.json' with { type: 'json' };
 import { namedRecord } from './named-record.ts';
 import { headerName } from './header-name.ts';
 
-/** The ways in which the catcher can misbehave below HTTP. `shared/catcher/misbehaviours.ts` describes each. */
-export const misbehaviourKind = z.enum([
-  'never-answer',
-  'drip',
-  'reset-before-headers',
-  'reset-during-headers',
-  'reset-during-body',
-  'reset-after-body',
-  'close-without-answer',
-  'wrong-content-length',
-  'bad-chunk',
-  'malformed-status-line',
-  'endless-body',
-  'continue-then-nothing',
-  'redirect-loop',
-  'huge-headers',
-]);
+/** The ways in which the catcher can misbehave below HTTP. */
+export const misbehaviourKind = z.enum(Object.keys(misbehaviours) as (keyof typeof misbehaviours)[]);
 export type MisbehaviourKind = z.infer<typeof misbehaviourKind>;
 
 const headerValue = z

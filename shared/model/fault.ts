@@ -28,7 +28,7 @@ const delayDistribution = z.enum(['fixed', 'uniform', 'normal', 'lognormal']);
 
 const ms = z.int().positive().max(600_000);
 
-/** The effect of a fault. `shared/faults/fault-kinds.ts` describes each and where it can act. */
+/** The effect of a fault. `shared/faults/fault-kinds.json` describes each and where it can act. */
 export const faultEffect = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('accept-replayed-code') }),
   z.strictObject({ kind: z.literal('accept-reused-refresh-token') }),

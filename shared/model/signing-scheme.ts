@@ -1,41 +1,12 @@
 import { z } from 'zod';
+import rows from './signing-schemes.json' with { type: 'json' };
 
-/** How a delivery is signed. `shared/signing/schemes.ts` describes each scheme. */
-export const signingScheme = z.enum([
-  'standard-webhooks',
-  'standard-webhooks-ed25519',
-  'stripe',
-  'github',
-  'svix',
-  'slack',
-  'shopify',
-  'twilio',
-  'sendgrid',
-  'telnyx',
-  'discord',
-  'zoom',
-  'linear',
-  'square',
-  'intercom',
-  'mailgun',
-  'paypal',
-  'typeform',
-  'http-message-signatures',
-  'hubspot',
-  'paddle',
-  'calendly',
-  'dropbox',
-  'woocommerce',
-  'xero',
-  'sentry',
-  'vercel',
-  'docusign',
-  'none',
-]);
+/** The schemes that have keys. */
+export type KeyedScheme = keyof typeof rows;
+
+/** How a delivery is signed. `shared/signing/scheme-row.ts` describes the rows. */
+export const signingScheme = z.enum([...(Object.keys(rows) as KeyedScheme[]), 'none']);
 export type SigningScheme = z.infer<typeof signingScheme>;
 
 /** Characters of a secret; a key in PEM is the longest. */
 export const maxSecret = 10_000;
-
-/** The schemes that have keys. */
-export type KeyedScheme = Exclude<SigningScheme, 'none'>;

@@ -1,32 +1,4 @@
+import labels from './claim-labels.json' with { type: 'json' };
+
 /** The meaning of each claim and header parameter of a token. */
-export const claimLabels: Readonly<Record<string, string>> = {
-  iss: 'Issuer: the authorization server that issued the token (RFC 7519 4.1.1).',
-  sub: 'Subject: the user or client that the token represents (RFC 7519 4.1.2).',
-  aud: 'Audience: the services that may accept the token (RFC 7519 4.1.3).',
-  exp: 'Expiration time: from then on the token must not be accepted (RFC 7519 4.1.4).',
-  nbf: 'Not before: until then the token must not be accepted (RFC 7519 4.1.5).',
-  iat: 'Issued at, on the authorization server’s clock (RFC 7519 4.1.6).',
-  jti: 'The id of the token, used to revoke it (RFC 7519 4.1.7).',
-  client_id: 'The client that the token was issued to (RFC 9068 2.2).',
-  scope: 'The scopes of the token (RFC 9068 2.2.3).',
-  cnf: 'Confirmation: the key whose possession must be proven with the token (RFC 7800 3.1).',
-  nonce: 'The nonce of the authorization request, returned unchanged (OpenID Connect 2).',
-  auth_time: 'When the user signed in (OpenID Connect 2).',
-  acr: 'How strongly the user was authenticated (OpenID Connect 2).',
-  amr: 'The methods used to authenticate the user (RFC 8176).',
-  azp: 'The client that the ID token was issued for (OpenID Connect 2).',
-  at_hash: 'Left half of the hash of the access token, which binds both tokens together (OpenID Connect 3.1.3.6).',
-  c_hash: 'Left half of the hash of the code (OpenID Connect 3.3.2.11).',
-  sid: 'The session of the user at the authorization server.',
-  roles: 'The user’s roles (RFC 9068 2.2.3.1).',
-  role: 'The user’s role.',
-  customer_id: 'The customer that the token is for.',
-  name: 'The user’s name (OpenID Connect 5.1).',
-  email: 'The user’s email address (OpenID Connect 5.1).',
-  email_verified: 'Whether the email address was verified (OpenID Connect 5.1).',
-  preferred_username: 'The user name used to sign in (OpenID Connect 5.1).',
-  typ: 'The type of the token; at+jwt is an access token (RFC 9068 2.1).',
-  alg: 'The signing algorithm (RFC 7515 4.1.1).',
-  kid: 'The key that signed the token; its public part is in the JWKS of the issuer (RFC 7515 4.1.4, RFC 7517 5).',
-  jkt: 'The thumbprint of the key that the token is bound to (RFC 9449 6.1).',
-};
+export const claimLabels: Readonly<Record<string, string>> = labels;

@@ -1,32 +1,4 @@
+import labels from './parameter-labels.json' with { type: 'json' };
+
 /** The meaning of each parameter of the OAuth endpoints. */
-export const parameterLabels: Readonly<Record<string, string>> = {
-  grant_type: 'The grant that is exchanged for a token (RFC 6749 4).',
-  response_type: 'What the redirect returns; code is an authorization code (RFC 6749 3.1.1).',
-  client_id: 'The client (RFC 6749 2.2).',
-  client_secret: 'Authenticates the client (RFC 6749 2.3.1).',
-  redirect_uri: 'Where the browser is redirected with the response; it must be registered (RFC 6749 3.1.2).',
-  scope: 'The requested scopes (RFC 6749 3.3).',
-  state: 'A random value that must be returned unchanged (RFC 6749 10.12).',
-  nonce: 'A random value that the ID token must contain (OpenID Connect 3.1.2.1).',
-  code: 'The authorization code: short-lived, for one use (RFC 6749 4.1.2).',
-  code_challenge: 'The SHA-256 hash of the code verifier (RFC 7636 4.2).',
-  code_challenge_method: 'How the challenge is derived from the verifier (RFC 7636 4.3).',
-  code_verifier: 'The secret that matches the challenge, sent for the first time (RFC 7636 4.5).',
-  refresh_token: 'Gets a new access token without the user (RFC 6749 6).',
-  device_code: 'Identifies the waiting device; the user never sees it (RFC 8628 3.2).',
-  user_code: 'The code that the user enters (RFC 8628 3.3).',
-  token: 'The token to revoke or introspect.',
-  token_type_hint: 'The type of the token, which speeds up the lookup (RFC 7009 2.1).',
-  iss: 'The authorization server that responds, which prevents mix-up attacks (RFC 9207).',
-  error: 'Why there is no code (RFC 6749 4.1.2.1).',
-  error_description: 'The reason in plain text, for developers (RFC 6749 4.1.2.1).',
-  prompt: 'Whether the user must sign in or consent again (OpenID Connect 3.1.2.1).',
-  max_age: 'Maximum time since the user signed in, in seconds (OpenID Connect 3.1.2.1).',
-  acr_values: 'The requested classes of authentication (OpenID Connect 3.1.2.1).',
-  authorization_details: 'The requested permissions in detail, as JSON (RFC 9396 2).',
-  resource: 'The service that the token is for (RFC 8707 2).',
-  request_uri: 'Refers to the pushed authorization request (RFC 9126 2.2).',
-  traceparent: 'Assigns the browser’s requests to this trace (W3C Trace Context 3.2).',
-  username: 'The user who signs in.',
-  password: 'Authenticates the user.',
-};
+export const parameterLabels: Readonly<Record<string, string>> = labels;
