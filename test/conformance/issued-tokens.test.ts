@@ -1,6 +1,7 @@
 import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUserAgent } from '../support/user-agent.ts';
 import { orders, startExtended, type Extended } from '../support/extended-issuer.ts';
 
 let extended: Extended;
@@ -17,6 +18,23 @@ describe('resource indicators (RFC 8707)', () => {
     const own = await extended.tokensOf('app', { resource: extended.api });
     expect(decodeJwt(own.tokens.access_token).aud).toBe(extended.api);
     expect((await extended.call(own.tokens.access_token)).status).toBe(200);
+  });
+
+  it('are shown to the user, who is asked again for another one', async () => {
+    const config = await extended.configure('no-payments');
+    const agent = createUserAgent(extended.ca);
+    const login = { username: 'agent', password: 'agent', action: 'login' };
+    const resource = 'urn:example:stock';
+    const open = async (changes: Record<string, string>) =>
+      agent.open((await extended.authorize(config, { scope: 'write:customers', ...changes })).url.href);
+    const consent = await agent.submit(await open({ resource }), login);
+    expect(consent.text).toContain(resource);
+    expect((await agent.submit(consent, { action: 'allow' })).callback?.searchParams.has('code')).toBe(true);
+    const silent = async (changes: Record<string, string>) =>
+      Object.fromEntries((await open({ prompt: 'none', ...changes })).callback?.searchParams ?? []);
+    expect(await silent({ resource })).toHaveProperty('code');
+    expect(await silent({})).toHaveProperty('code');
+    expect(await silent({ resource: orders })).toMatchObject({ error: 'consent_required' });
   });
 
   it('are narrowed at the token endpoint and at a refresh, never widened', async () => {

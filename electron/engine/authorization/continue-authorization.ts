@@ -1,7 +1,6 @@
 import { giveCode } from './answer-client.ts';
 import { writeCookie } from './cookies.ts';
 import type { AuthorizationAnswer, AuthorizationContext, Consequences } from './context.ts';
-import type { Profile } from '#shared/profile/profile.ts';
 import { grantedClaims } from './granted-claims.ts';
 import { formatTraceparent } from '../journal/trace-context.ts';
 import { consentPage, loginPage, type InteractionForm } from './pages/interaction-pages.ts';
@@ -41,21 +40,22 @@ export function beginInteraction(
   return { interaction, cookie, consequences: { statements: [interactionInsertion(interaction)] } };
 }
 
-/** The authorization details that the user is asked for, as indented JSON. */
-export function detailsOf(parameters: URLSearchParams, profile: Profile): string | undefined {
-  const details = grantedClaims(parameters, 0, profile).authorization_details;
-  return details && JSON.stringify(details, undefined, 2);
+/** What the user is asked for: scopes with the resources where they apply (RFC 8707 3), and details as indented JSON. */
+export function askedFor({ profile, scopes }: ServerDeps, { parameters, scope = '' }: AuthorizationContext) {
+  const { aud = [], authorization_details: details } = grantedClaims(parameters, 0, profile.get());
+  const resources = [aud].flat();
+  return {
+    scope: [scope, ...resources].join(' '),
+    scopes: [...scopes(), ...resources.map((resource) => ({ scope: resource, meaning: 'At the resource' }))],
+    details: details && JSON.stringify(details, undefined, 2),
+  };
 }
 
 /** Whether the user must be asked for consent: not given before, or the client requests it with `prompt=consent`. */
-export function needsConsent(
-  { profile, store }: ServerDeps,
-  { client, parameters, scope = '' }: AuthorizationContext,
-  { user }: SignedIn,
-): boolean {
-  const asked = (parameters.get('prompt') ?? '').split(' ').includes('consent');
-  const hasDetails = detailsOf(parameters, profile.get()) !== undefined;
-  return asked || hasDetails || !hasConsented(store, user.username, client?.id ?? '', scope);
+export function needsConsent(deps: ServerDeps, context: AuthorizationContext, { user }: SignedIn): boolean {
+  const { details, scope } = askedFor(deps, context);
+  const isWanted = (context.parameters.get('prompt') ?? '').split(' ').includes('consent');
+  return isWanted || details !== undefined || !hasConsented(deps.store, user.username, context.client?.id ?? '', scope);
 }
 
 /** The next step of an authorization request: sign in, consent, or the code. */
@@ -64,7 +64,7 @@ export function continueAuthorization(
   context: AuthorizationContext,
   signedIn: SignedIn | undefined,
 ): AuthorizationAnswer | Promise<AuthorizationAnswer> {
-  const { client, scope = '' } = context;
+  const { client } = context;
   if (!client) throw new Error('The checks passed, but client is missing.');
   if (signedIn && !needsConsent(deps, context, signedIn)) {
     return giveCode(deps, context, signedIn.user, signedIn.authTime);
@@ -73,12 +73,7 @@ export function continueAuthorization(
   const form = formOf(deps, interaction, context);
   const headers = { 'set-cookie': [cookie] };
   const shown = signedIn
-    ? consentPage(form, client, signedIn.user, {
-        scope,
-        scopes: deps.scopes(),
-        details: detailsOf(context.parameters, deps.profile.get()),
-        headers,
-      })
+    ? consentPage(form, client, signedIn.user, { ...askedFor(deps, context), headers })
     : loginPage(form, client, { headers });
   return { ...shown, ...consequences };
 }

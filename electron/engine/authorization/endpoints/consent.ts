@@ -4,6 +4,7 @@ import { giveCode, reportRefusal } from '../answer-client.ts';
 import { interactionForm, resume } from '../checks/interaction.ts';
 import { writeCookie } from '../cookies.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
+import { askedFor } from '../continue-authorization.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { noticePage } from '../pages/interaction-pages.ts';
 import { refuseWith } from '../refuse.ts';
@@ -55,7 +56,8 @@ function withoutInteraction(
 function allow(deps: ServerDeps, context: AuthorizationContext): AuthorizationAnswer | Promise<AuthorizationAnswer> {
   const { authTime = 0, client, device, interaction, scope = '', user } = context;
   if (!client || !interaction || !user) throw new Error('The checks passed, but client or user is missing.');
-  const statements = [interactionEnd(interaction.id), consentGiven(deps.store, user.username, client.id, scope)];
+  const given = interaction.purpose === 'device' ? scope : askedFor(deps, resume(context)).scope;
+  const statements = [interactionEnd(interaction.id), consentGiven(deps.store, user.username, client.id, given)];
   if (interaction.purpose === 'authorize') return giveCode(deps, resume(context), user, authTime, { statements });
   const message = `${client.name ?? client.id} is connected. Go back to the device; you can close this page.`;
   const decision = decisionOfDevice(device?.hash ?? '', true, user.username, authTime);

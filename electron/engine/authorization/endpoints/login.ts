@@ -4,7 +4,7 @@ import { giveCode, reportRefusal } from '../answer-client.ts';
 import { interactionForm, resume } from '../checks/interaction.ts';
 import { writeCookie } from '../cookies.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
-import { detailsOf, formOf, needsConsent } from '../continue-authorization.ts';
+import { askedFor, formOf, needsConsent } from '../continue-authorization.ts';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { consentPage, loginPage, noticePage } from '../pages/interaction-pages.ts';
@@ -78,10 +78,9 @@ function signIn(deps: ServerDeps, context: AuthorizationContext): AuthorizationA
   const device = interaction.purpose === 'device';
   if (device || needsConsent(deps, resume(context), { user, authTime })) {
     const options = {
-      scope,
-      scopes: deps.scopes(),
-      userCode: device ? context.device?.userCode : undefined,
-      details: device ? undefined : detailsOf(resume(context).parameters, deps.profile.get()),
+      ...(device
+        ? { scope, scopes: deps.scopes(), userCode: context.device?.userCode }
+        : askedFor(deps, resume(context))),
       headers: { 'set-cookie': [cookie] },
     };
     return { ...consentPage(formOf(deps, interaction, context), client, user, options), statements: [insertion] };
