@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import table from './issue-text.json' with { type: 'json' };
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
@@ -10,54 +11,10 @@ function formatNumber(n: number | bigint): string {
 }
 
 /** What to enter for a type of value. */
-const types: Record<string, string> = {
-  string: 'Must be text',
-  number: 'Enter a number',
-  int: 'Enter a whole number',
-  bigint: 'Enter a whole number',
-  boolean: 'Must be true or false',
-  date: 'Enter a date',
-  array: 'Must be a list',
-  tuple: 'Must be a list',
-  set: 'Must be a list',
-  object: 'Must be an object',
-  record: 'Must be an object',
-  map: 'Must be an object',
-  null: 'Must be null',
-  undefined: 'Must be left out',
-  void: 'Must be left out',
-  never: 'Must be left out',
-  nan: 'Must be NaN',
-  nonoptional: 'Required',
-  file: 'Choose a file',
-};
+const types: Record<string, string> = table.types;
 
 /** What to enter for a format of text. */
-const formats: Record<string, string> = {
-  email: 'Enter an email address, such as ada@example.com',
-  url: 'Enter a URL, such as https://example.com/path',
-  datetime: 'Enter a date and time, such as 2026-01-31T12:00:00.000Z',
-  date: 'Enter a date, such as 2026-01-31',
-  time: 'Enter a time, such as 12:00:00',
-  duration: 'Enter a duration, such as PT5M',
-  ipv4: 'Enter an IPv4 address, such as 127.0.0.1',
-  ipv6: 'Enter an IPv6 address, such as ::1',
-  cidrv4: 'Enter an IPv4 range, such as 10.0.0.0/8',
-  cidrv6: 'Enter an IPv6 range, such as fd00::/8',
-  hostname: 'Enter a host name, such as localhost',
-  mac: 'Enter a MAC address',
-  uuid: 'Enter a UUID',
-  guid: 'Enter a UUID',
-  base64: 'Enter Base64',
-  base64url: 'Enter Base64url',
-  hex: 'Enter hexadecimal digits',
-  json_string: 'Enter JSON',
-  jwt: 'Enter a JWT',
-  lowercase: 'Use lowercase letters only',
-  uppercase: 'Use uppercase letters only',
-  e164: 'Enter a phone number, such as +15550100',
-  emoji: 'Enter an emoji',
-};
+const formats: Record<string, string> = table.formats;
 
 /** What is counted of a value that has a size. */
 const units: Record<string, readonly [one: string, many: string]> = {

@@ -1,36 +1,5 @@
+import rows from './inspection-kinds.json' with { type: 'json' };
+
 /** The kinds of text that are recognised, with their names. */
-export const inspectionKinds = {
-  webhook: 'Webhook',
-  jwt: 'JWT',
-  jwe: 'Encrypted JWT',
-  'sd-jwt': 'SD-JWT',
-  curl: 'cURL command',
-  fetch: 'fetch() call',
-  har: 'HAR',
-  'http-request': 'HTTP request',
-  'http-response': 'HTTP response',
-  url: 'URL',
-  'authorization-request': 'Authorization request',
-  'authorization-response': 'Authorization response',
-  'token-response': 'Token response',
-  'oauth-error': 'OAuth error',
-  problem: 'Problem document',
-  'cloud-event': 'CloudEvent',
-  pem: 'PEM',
-  der: 'DER',
-  pkcs12: 'PKCS #12',
-  jwk: 'JWK',
-  jwks: 'JWK Set',
-  'www-authenticate': 'WWW-Authenticate',
-  'set-cookie': 'Set-Cookie',
-  basic: 'Basic credentials',
-  bearer: 'Bearer credentials',
-  form: 'Form',
-  json: 'JSON',
-  compressed: 'Compressed data',
-  base64: 'Base64',
-  hex: 'Hexadecimal',
-  timestamp: 'Time',
-  unknown: 'Not recognised',
-} as const;
-export type InspectionKind = keyof typeof inspectionKinds;
+export const inspectionKinds: Readonly<Record<InspectionKind, string>> = rows;
+export type InspectionKind = keyof typeof rows;

@@ -6,6 +6,7 @@ import { ownMember } from '../model/own-member.ts';
 import { firstHeader } from '../model/find-header.ts';
 import type { HopEnd, SeenMessage } from './hop-end.ts';
 import { prettyJson } from '../text/pretty-json.ts';
+import table from './marked-message.json' with { type: 'json' };
 
 /** A part of a message. With a meaning, it matters for what happens next. */
 export interface MessagePart {
@@ -21,48 +22,10 @@ export interface MarkedMessage {
 }
 
 /** The meaning of each header that matters, its name in lower case. */
-const headerMeanings: Readonly<Record<string, string>> = {
-  authorization: 'The credential of the caller (RFC 9110 11.6.2).',
-  'x-api-key': 'The API key of the caller.',
-  dpop: 'Proves that the caller has the key that the token is bound to (RFC 9449).',
-  'www-authenticate': 'Which authentication is required, and why it failed (RFC 6750 3).',
-  location: 'Where the browser goes next (RFC 9110 10.2.2).',
-  'retry-after': 'When to try again (RFC 9110 10.2.3).',
-  etag: 'The version of the response (RFC 9110 8.8.3).',
-  'if-none-match': 'The version that the caller has (RFC 9110 13.1.2).',
-  'content-type': 'How to read the body (RFC 9110 8.3).',
-  'idempotency-key': 'The same for each try, so that it has one effect.',
-  'webhook-id': 'The same for each attempt, so that the receiver detects duplicates.',
-  'webhook-timestamp': 'When the attempt was signed, against replay.',
-  'webhook-signature': 'Signs the id, the timestamp and the body.',
-  'stripe-signature': 'The timestamp and the signature of the body.',
-  'x-hub-signature-256': 'The signature of the body.',
-  signature: 'The signature of the parts in Signature-Input (RFC 9421).',
-  'signature-input': 'What is signed, and with which key (RFC 9421).',
-  'content-digest': 'The digest of the body (RFC 9530).',
-};
+const headerMeanings: Readonly<Record<string, string>> = table.headerMeanings;
 
 /** The meaning of each member of a JSON body that matters. */
-const memberMeanings: Readonly<Record<string, string>> = {
-  access_token: 'Gives access to the API (RFC 6749 5.1).',
-  token_type: 'How the token is sent (RFC 6749 7.1).',
-  expires_in: 'How long the token is valid, in seconds (RFC 6749 5.1).',
-  refresh_token: 'Gets a new access token without the user (RFC 6749 6).',
-  id_token: 'Who signed in (OpenID Connect 2).',
-  scope: 'What the token allows (RFC 6749 3.3).',
-  active: 'Whether the token is valid (RFC 7662 2.2).',
-  error: 'Why the request was rejected.',
-  error_description: 'The reason, for developers.',
-  title: 'Why the request was rejected (RFC 9457 3.1.3).',
-  detail: 'The reason, for developers (RFC 9457 3.1.4).',
-  device_code: 'Identifies the waiting device (RFC 8628 3.2).',
-  user_code: 'The code that the user enters (RFC 8628 3.3).',
-  event: 'What happened.',
-  customerId: 'The customer it happened to.',
-  timestamp: 'When it happened.',
-  chatId: 'The chat it happened in.',
-  status: 'The state of the resource.',
-};
+const memberMeanings: Readonly<Record<string, string>> = table.memberMeanings;
 
 /** Max length of a shown body, in characters. */
 const maxBody = 4000;

@@ -1,4 +1,5 @@
 import type { ProfileName } from '#shared/profile/profile.ts';
+import table from './affects.json' with { type: 'json' };
 
 /** A part of Hookbench that an assumption changes. */
 export type Affected = 'authorization' | 'service' | 'sender' | 'catcher' | 'openapi';
@@ -12,69 +13,6 @@ export const affectedWords: Readonly<Record<Affected, { label: string; meaning: 
 };
 
 /** The parts that each assumption affects. */
-export const affects: Readonly<Record<ProfileName, readonly Affected[]>> = {
-  standard: ['authorization', 'service'],
-  expiresInUnit: ['authorization'],
-  accessTokenLifetime: ['authorization'],
-  accessTokenFormat: ['authorization', 'openapi'],
-  signingAlgorithm: ['authorization'],
-  endpointPaths: ['authorization', 'openapi'],
-  grantTypes: ['authorization', 'openapi'],
-  authorizationCodeLifetime: ['authorization'],
-  pkcePlain: ['authorization'],
-  refreshTokenRotation: ['authorization'],
-  refreshTokenIdleLifetime: ['authorization'],
-  refreshTokenAbsoluteLifetime: ['authorization'],
-  deviceCodeLifetime: ['authorization'],
-  devicePollingInterval: ['authorization'],
-  maxPendingPerClient: ['authorization'],
-  wrongPasswordsPerMinute: ['authorization'],
-  keyOverlap: ['authorization'],
-  pkceRequired: ['authorization'],
-  pushedRequests: ['authorization'],
-  senderConstrained: ['authorization'],
-  clientAuthenticationMethods: ['authorization'],
-  clientSigningAlgorithms: ['authorization', 'service'],
-  assertionAudience: ['authorization'],
-  requestObjects: ['authorization'],
-  responseModes: ['authorization'],
-  authorizationDetailsTypes: ['authorization'],
-  resources: ['authorization', 'service'],
-  acrValues: ['authorization'],
-  stepUp: ['service'],
-  stepUpAcr: ['service'],
-  stepUpMaxAge: ['service'],
-  clientDocumentHosts: ['authorization'],
-  protectedResourceMetadata: ['authorization', 'service'],
-  dynamicRegistration: ['authorization'],
-  registeredSecretLifetime: ['authorization'],
-  clientIdDocuments: ['authorization'],
-  missingScopeStatus: ['service', 'openapi'],
-  endpointScopes: ['service', 'openapi'],
-  viewerReadsOnly: ['service', 'openapi'],
-  ownCustomer: ['service', 'openapi'],
-  extraCustomerFields: ['service', 'openapi'],
-  plainJsonPatch: ['service', 'openapi'],
-  invalidBodyStatus: ['service', 'openapi'],
-  bodyLimit: ['service'],
-  errorBody: ['service', 'openapi'],
-  entityTags: ['service', 'openapi'],
-  corsOrigins: ['service', 'authorization'],
-  rateLimit: ['service', 'openapi'],
-  eventNames: ['sender', 'catcher', 'openapi'],
-  receiverPaths: ['sender', 'catcher', 'openapi'],
-  emissions: ['service', 'sender'],
-  payloadFields: ['sender', 'openapi'],
-  payloadTemplate: ['sender'],
-  signingScheme: ['sender', 'openapi'],
-  deliveryTimeout: ['sender'],
-  retryPolicy: ['sender'],
-  goneDisables: ['sender'],
-  throttleStatuses: ['sender'],
-  retryAfterObeyed: ['sender'],
-  apiKeyHeader: ['sender'],
-  ordering: ['sender'],
-  plainHttp: ['service'],
-  tlsCipherSuites: ['service', 'catcher'],
-  tokenInQuery: ['service', 'openapi'],
-};
+export const affects = table satisfies Record<ProfileName, object> as Readonly<
+  Record<ProfileName, readonly Affected[]>
+>;

@@ -5,37 +5,10 @@ import type { Found } from './operations.ts';
 import type { Resource } from './path-entries.ts';
 import { requestSchema } from './bodies.ts';
 import { isSimple, type Shape, type Shapes } from './schema-shape.ts';
+import table from './list-names.json' with { type: 'json' };
 
 /** Names of the parameters that page and sort, as plain names. */
-const pagingNames: Readonly<Record<PagingRole, readonly string[]>> = {
-  page: ['page', 'pagenumber', 'pageno', 'pagenum', 'pageindex', 'currentpage', 'p'],
-  limit: [
-    'limit',
-    'perpage',
-    'pagesize',
-    'pagelimit',
-    'maxresults',
-    'resultsperpage',
-    'itemsperpage',
-    'maxpagesize',
-    'size',
-  ],
-  offset: ['offset', 'skip', 'startindex', 'pageoffset', 'startat'],
-  cursor: [
-    'cursor',
-    'pagetoken',
-    'nexttoken',
-    'nextcursor',
-    'nextpagetoken',
-    'continuationtoken',
-    'startingafter',
-    'pagecursor',
-    'pageafter',
-  ],
-  before: ['endingbefore', 'pagebefore', 'previouscursor'],
-  sort: ['sort', 'sortby', 'orderby', 'ordering', 'sortfield', 'sortkey'],
-  direction: ['sortorder', 'sortdirection', 'sortdir', 'orderdirection', 'sorttype'],
-};
+const pagingNames: Readonly<Record<PagingRole, readonly string[]>> = table.pagingNames;
 
 /** Names that page only if the record has no member with this name. */
 const weakNames: Readonly<Partial<Record<PagingRole, readonly string[]>>> = {
@@ -48,51 +21,7 @@ const weakNames: Readonly<Partial<Record<PagingRole, readonly string[]>>> = {
 };
 
 /** Names of the members of a response that describe the list. */
-const envelopeNames: Readonly<Record<EnvelopeRole, readonly string[]>> = {
-  total: [
-    'total',
-    'totalcount',
-    'totalitems',
-    'totalresults',
-    'totalelements',
-    'totalentries',
-    'totalrecords',
-    'count',
-  ],
-  pages: ['totalpages', 'pagecount', 'pages', 'lastpage'],
-  page: ['page', 'currentpage', 'pagenumber', 'number'],
-  limit: ['limit', 'perpage', 'pagesize', 'size'],
-  offset: ['offset', 'skip', 'startindex'],
-  next: ['next', 'nextpage', 'nexturl', 'nextpageurl', 'nextlink', 'nextpageuri', 'odata.nextlink', '@odata.nextlink'],
-  prev: [
-    'prev',
-    'previous',
-    'prevpage',
-    'previouspage',
-    'prevurl',
-    'previousurl',
-    'prevpageurl',
-    'previouspageurl',
-    'prevlink',
-  ],
-  first: ['first', 'firstpage', 'firsturl', 'firstpageurl'],
-  last: ['last', 'lasturl', 'lastpageurl'],
-  self: ['self'],
-  cursor: [
-    'nextcursor',
-    'cursor',
-    'nextpagetoken',
-    'nexttoken',
-    'endcursor',
-    'aftercursor',
-    'continuationtoken',
-    'after',
-  ],
-  before: ['prevcursor', 'previouscursor', 'startcursor', 'beforecursor', 'before'],
-  more: ['hasmore', 'hasnext', 'hasnextpage', 'more', 'moreresults'],
-  sort: ['sort'],
-  direction: ['direction'],
-};
+const envelopeNames: Readonly<Record<EnvelopeRole, readonly string[]>> = table.envelopeNames;
 
 /** Members of a link that is an object. */
 const linkMembers = ['href', 'uri', 'url'];
