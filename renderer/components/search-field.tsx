@@ -59,7 +59,6 @@ export function SearchField({
   );
   return (
     <TextInput
-      wrapperProps={{ role: 'search', 'aria-label': label }}
       flex="1 1 160px"
       miw={120}
       maw="var(--search-width, 272px)"

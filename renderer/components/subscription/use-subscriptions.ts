@@ -3,6 +3,7 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
 import type { LoadedList } from '../../store/loaded-list.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 import { subscriptionName } from './subscription-name.ts';
 
 /** All subscriptions. */
@@ -13,6 +14,13 @@ export function useSubscriptions(): LoadedList<Subscription> {
 /** The subscription with an id, if it exists. */
 export function useSubscription(id: string | undefined): Subscription | undefined {
   return useSubscriptions().items.find((each) => each.id === id);
+}
+
+/** The id of the selected subscription, `new` while one is being created. The first is selected at first. */
+export function useSelectedSubscription(): string | undefined {
+  const chosen = useStoreState('subscriptions', (state) => state.chosen);
+  const { items } = useSubscriptions();
+  return chosen === 'new' || items.some(({ id }) => id === chosen) ? chosen : items[0]?.id;
 }
 
 /** The display names of all subscriptions, by id. */

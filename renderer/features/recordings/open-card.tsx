@@ -11,6 +11,7 @@ import { Problem } from '../../components/problem.tsx';
 import { Table } from '../../components/table.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
+import { fieldsWidth, Missing } from './missing.tsx';
 import { OpenedRecording } from './opened-recording.tsx';
 
 const schema = z.object({ folder: z.string() });
@@ -28,7 +29,7 @@ export function OpenCard() {
   return (
     <>
       <Card title="Recordings in a folder">
-        <Stack gap={12} p={16}>
+        <Stack gap={12} p={16} maw={fieldsWidth}>
           <PathField
             {...field('folder')}
             label="Folder of recordings"
@@ -42,6 +43,7 @@ export function OpenCard() {
             >
               List recordings
             </Button>
+            {form.folder.trim() === '' && <Missing>Enter a folder.</Missing>}
           </Group>
           <Problem>{error && listed !== '' ? messageOf(error) : undefined}</Problem>
           {data && items.length === 0 && <Problem>This folder has no recordings.</Problem>}

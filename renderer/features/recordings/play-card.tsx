@@ -10,6 +10,7 @@ import { SelectField } from '../../components/field/select-field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
+import { fieldsWidth, Missing } from './missing.tsx';
 import { unmatchedWords } from './unmatched-words.ts';
 
 const schema = z.object({ folder: z.string(), unmatched });
@@ -22,7 +23,7 @@ export function PlayCard() {
   const { busy, field, form, problem, submit } = useForm('play', empty, schema);
   return (
     <Card title="Play a recording">
-      <Stack gap={12} p={16}>
+      <Stack gap={12} p={16} maw={fieldsWidth}>
         <PathField
           {...field('folder')}
           label="Folder"
@@ -39,6 +40,7 @@ export function PlayCard() {
           >
             Play
           </Button>
+          {form.folder.trim() === '' && <Missing>Enter a folder.</Missing>}
         </Group>
         <Problem>{problem}</Problem>
         <Text size="sm" c="faint">

@@ -20,6 +20,7 @@ import { formatBytes } from '../../components/text/format-bytes.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
 import { useStatus } from '../../store/use-kept.ts';
+import { fieldsWidth, Missing } from './missing.tsx';
 import { messageColumns, messageKey } from './message-columns.tsx';
 
 const schema = recordingStart.pick({ to: true, auth: true, webhooksTo: true, folder: true, proxy: true });
@@ -105,6 +106,7 @@ export function RecordCard() {
         <Problem p="8 16 12">{failure ? messageOf(failure) : undefined}</Problem>
       </Card>
     );
+  const incomplete = form.to.trim() === '' || form.folder.trim() === '';
   const begin = () =>
     start.mutateAsync({
       to: form.to.trim(),
@@ -115,7 +117,7 @@ export function RecordCard() {
     });
   return (
     <Card title="Record a service">
-      <Stack gap={12} p={16}>
+      <Stack gap={12} p={16} maw={fieldsWidth}>
         <TextField {...field('to')} label="Service" hint="The real service, e.g. https://api.example.com" />
         <TextField
           {...field('auth')}
@@ -138,11 +140,12 @@ export function RecordCard() {
             look="primary"
             icon={<Circle size={14} aria-hidden />}
             busy={busy}
-            disabled={form.to.trim() === '' || form.folder.trim() === ''}
+            disabled={incomplete}
             onClick={() => void submit(begin)}
           >
             Start recording
           </Button>
+          {incomplete && <Missing>Enter the service and a new folder.</Missing>}
         </Group>
         <Problem>{problem}</Problem>
         <Problem>{error ? messageOf(error) : undefined}</Problem>

@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { subscriptionName, subscriptionTarget } from '../../components/subscription/subscription-name.ts';
-import { useSubscription } from '../../components/subscription/use-subscriptions.ts';
+import { useSelectedSubscription, useSubscription } from '../../components/subscription/use-subscriptions.ts';
 import { useMask } from '../../components/use-mask.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -55,7 +55,8 @@ function VerifyTab({ subscription: { signing, verifyKey } }: { subscription: Sub
 
 /** The selected subscription, or the form for a new one. */
 function SubscriptionDetail() {
-  const { chosen, choose } = useStoreState('subscriptions', (state) => state);
+  const choose = useStoreState('subscriptions', (state) => state.choose);
+  const chosen = useSelectedSubscription();
   const subscription = useSubscription(chosen);
   if (chosen === 'new')
     return (
@@ -73,8 +74,8 @@ function SubscriptionDetail() {
       {subscription ? (
         <Detail key={subscription.id} subscription={subscription} />
       ) : (
-        <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscription selected">
-          Select a subscription to see its statistics, test it or edit it.
+        <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscription">
+          The statistics, a test and the settings of the selected subscription appear here.
         </EmptyState>
       )}
     </Stack>

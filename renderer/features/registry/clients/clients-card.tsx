@@ -153,7 +153,14 @@ const columns: readonly Column<OAuthClient>[] = [
       </Group>
     ),
   },
-  { title: 'Scopes', cell: ({ scope }) => <Text {...mono}>{scope}</Text> },
+  {
+    title: 'Scopes',
+    cell: ({ scope }) => (
+      <Text {...mono} lineClamp={2} title={scope}>
+        {scope}
+      </Text>
+    ),
+  },
   {
     title: 'Redirect URIs',
     cell: ({ redirectUris = [] }) =>

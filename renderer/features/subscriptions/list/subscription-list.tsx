@@ -10,7 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { movedRow } from '../../../components/list/moved-row.ts';
 import { ListState } from '../../../components/list/list-state.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
-import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
+import { useSelectedSubscription, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './list.module.css';
 import { Badge } from '../../../components/badge.tsx';
@@ -116,7 +116,8 @@ function matches({ name = '', id, url, events }: Subscription, search: string): 
 /** The subscriptions, with a search. */
 export function SubscriptionList() {
   const list = useSubscriptions();
-  const { chosen, choose } = useStoreState('subscriptions', (state) => state);
+  const choose = useStoreState('subscriptions', (state) => state.choose);
+  const chosen = useSelectedSubscription();
   const [search, setSearch] = useState('');
   const rows = useRef<HTMLUListElement>(null);
   const shown = list.items.filter((item) => matches(item, search));
