@@ -1,6 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWTHeaderParameters, type JWTPayload } from 'jose';
 import { malformedClaim } from '#shared/model/jwt-claims.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import { isTooDeep } from '../http/parse-json.ts';
 import type { ClientKeys } from './client-keys.ts';
 
 /** Algorithms with which a client signs by its secret. */
@@ -65,6 +66,7 @@ function audienceProblem({ aud }: JWTPayload, { audiences, sole }: JwtExpectatio
 export async function verifyClientJwt(jwt: string, source: KeySource, expected: JwtExpectation): Promise<ClientJwt> {
   const bad = (reason: string): ClientJwt => ({ ok: false, reason });
   if (jwt.length > maxJwtLength) return bad(`The JWT has ${jwt.length} characters, the maximum is ${maxJwtLength}`);
+  if (isTooDeep(Buffer.from(jwt.split('.', 2)[1] ?? '', 'base64url'))) return bad('The JWT is nested too deeply');
   try {
     const { payload, protectedHeader } = await verifySignature(jwt, source, expected);
     const { typ } = protectedHeader;

@@ -18,7 +18,7 @@ export function isRegisteredRedirectUri(asked: string, registered: readonly stri
 }
 
 /** Whether the response would be sent without TLS to another machine. */
-export const isInClear = (uri: string): boolean => uri.startsWith('http:') && withoutPort(uri) === undefined;
+export const isInClear = (uri: string): boolean => /^http:/i.test(uri) && withoutPort(uri) === undefined;
 
 /** Adds parameters to a redirect URI, keeping the query it has (RFC 6749 3.1.2). */
 export function withParameters(uri: string, parameters: Readonly<Record<string, string | undefined>>): string {

@@ -1,7 +1,8 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CompactSign } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { http } from '../../support/http-request.ts';
@@ -10,6 +11,8 @@ import { encode, startOAuth, type OAuthParties } from '../../support/oauth.ts';
 let parties: OAuthParties;
 const grants: OAuthClient['grants'] = ['client_credentials', 'token_exchange'];
 const base = { grants, scope: 'read:customers' };
+const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const jwk = pair.publicKey.export({ format: 'jwk' }) as { kty: 'EC' };
 const exchangeType = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const accessToken = 'urn:ietf:params:oauth:token-type:access_token';
 beforeAll(async () => {
@@ -21,6 +24,7 @@ beforeAll(async () => {
         { ...base, id: 'by-certificate', authentication: 'tls_client_auth', tlsSubject: { dns: 'machine.example' } },
         { ...base, id: 'delegating', secret: 'one', mayAct: 'agent' },
         { ...base, id: 'agent', secret: 'two' },
+        { ...base, id: 'signing', secret: 'four', jwks: { keys: [jwk] } },
         { ...base, id: 'thief', secret: 'three' },
       ],
     },
@@ -64,6 +68,38 @@ describe('a client without its secret', () => {
       expect(answer).toMatchObject({ status: 401, json: { error: 'invalid_client' } });
     },
   );
+});
+
+describe('JSON that is nested too deeply is refused', () => {
+  const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
+  it('in authorization details', async () => {
+    await parties.engine.profile.update({ authorizationDetailsTypes: ['payment'] });
+    const authorization_details = `[{"type":"payment","a":${deep}}]`;
+    const form = { grant_type: 'client_credentials', client_id: 'agent', client_secret: 'two' };
+    const answer = await parties.post('token', { ...form, authorization_details });
+    expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_authorization_details' } });
+  });
+
+  it('in a request object', async () => {
+    await parties.engine.profile.update({ requestObjects: 'optional' });
+    const exp = Math.floor(Date.now() / 1000) + 60;
+    const claims = { iss: 'signing', client_id: 'signing', aud: parties.auth, exp };
+    const payload = `${JSON.stringify(claims).slice(0, -1)},"claims":${deep}}`;
+    const signer = new CompactSign(Buffer.from(payload)).setProtectedHeader({ alg: 'ES256' });
+    const request = await signer.sign(pair.privateKey);
+    const answer = await http(`${parties.auth}/authorize?${encode({ client_id: 'signing', request })}`);
+    expect([answer.status, parties.failedCheck(answer)]).toEqual([400, 'request_object']);
+  });
+
+  it('in the metadata of a client', async () => {
+    await parties.engine.profile.update({ dynamicRegistration: 'open' });
+    const answer = await http(`${parties.auth}/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `{"redirect_uris":["https://client.example"],"jwks":{"keys":[{"kty":"EC","a":${deep}}]}}`,
+    });
+    expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_client_metadata' } });
+  });
 });
 
 it('request_uri is never read from an address', async () => {

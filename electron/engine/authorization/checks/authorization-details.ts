@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../http/parse-json.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
 import type { AuthorizationDetail } from '../further-claims.ts';
@@ -8,6 +9,7 @@ const maxDetails = 50;
 
 /** Reads `authorization_details` (RFC 9396 2). @returns Why they are malformed, as text */
 function readDetails(text: string): AuthorizationDetail[] | string {
+  if (isTooDeep(Buffer.from(text))) return 'it is nested too deeply';
   let value: unknown;
   try {
     value = JSON.parse(text);

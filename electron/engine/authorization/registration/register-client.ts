@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
+import { isTooDeep } from '../../http/parse-json.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { Random } from '../../random.ts';
 import { jsonObject } from '#shared/text/json.ts';
@@ -40,15 +41,15 @@ const bodyJson: AuthorizationCheck = {
         `Content-Type is ${type ?? 'absent'}`,
         'The metadata must be sent as application/json.',
       );
-    const read = jsonObject(body.toString('utf8'));
+    const read = isTooDeep(body) ? undefined : jsonObject(body.toString('utf8'));
     if (read) {
       context.registering = { body: read };
       return passed(`${Object.keys(read).length} members`);
     }
     return refuseWith(
       'invalid_client_metadata',
-      'The body is not a JSON object',
-      'The metadata must be a JSON object.',
+      'The body is not a JSON object, or nested too deeply',
+      'The metadata must be a JSON object, not nested too deeply.',
     );
   },
 };
