@@ -79,6 +79,19 @@ describe('hookbench load', () => {
     expect(stdout).toContain('  latency: no responses\n');
   });
 
+  it('fills in variables of --var and of the environment, and names one that is not set', async () => {
+    const file = at('variables.yaml');
+    const rest = `arrivals: { inFlight: 1, count: 1 }\ntarget: { url: '{{base}}/{{env.HOOK_PATH}}' }\n`;
+    writeFileSync(file, `hookbench: 1\nload: variables\n${rest}`);
+    const env = { ...process.env, HOOK_PATH: 'from-env' };
+    const before = receiver.received.length;
+    const refused = await runCli(['load', file], { env });
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/variables\.yaml:4:.*base/) });
+    expect(receiver.received).toHaveLength(before);
+    expect(await runCli(['load', file, '--var', `base=${receiver.url}`], { env })).toMatchObject({ code: 0 });
+    expect(receiver.received.at(-1)).toMatchObject({ path: '/from-env' });
+  });
+
   it.each([
     [
       'a plan with an unknown field',

@@ -73,8 +73,8 @@ async function conclude(
     out.print(...(report.unreached ? unreachedLines(report) : [...skippedLines(report), gradeLine(report)]));
   }
   if (report && json) {
-    const { grade, points, pointsPossible, problem, skipped, state, unreached } = report;
-    out.json({ grade, points, pointsPossible, skipped, state, problem, unreached });
+    const { grade, points, pointsPossible, problem, skipped, state, target, unreached } = report;
+    out.json({ grade, points, pointsPossible, skipped, state, problem, target, unreached });
   }
   if (report?.grade !== 'A') process.exitCode = exitCodes.failed;
 }
@@ -122,6 +122,7 @@ async function gradeReceiver(
     const choice = await chosen(call, 'receiver', ids, options);
     if (!choice) return;
     const run = (await call('POST', '/trials/receiver', { ...input, ...choice })) as RunOf<'trials'>;
+    if (!json) out.print(`Posting to ${run.figures.target}`);
     await conclude(run, await follow({ call, feed }, run, json), download, options);
   });
 }

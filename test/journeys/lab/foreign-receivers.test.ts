@@ -138,6 +138,7 @@ it('hookbench grade receiver takes the id of a subscription and payloads from fi
   const serving = await startServe(data, { args: ['--config', config] });
   const { code, stdout } = await runCli(['grade', 'receiver', 'payments', '--data-dir', data, '--payload', `@${file}`]);
   await serving.kill();
+  expect(stdout.startsWith(`Posting to ${url}\n`)).toBe(true);
   expect(stdout).toMatch(/\nGrade A: /);
   expect(code).toBe(0);
   expect(accepted).toContain('charge.succeeded');

@@ -95,7 +95,7 @@ describe('trials in a folder of the user', () => {
     const data = ['--data-dir', join(folder.path, 'cli'), '--ports', 'auto'];
     const graded = await runCli(['grade', 'receiver', `${receiver.url}/hooks`, '--folder', at418, ...data]);
     expect(graded.stdout).toBe(
-      'Two events\n  NO   Are both accepted? It answered 200 (2).\n       Both are valid.\nGrade F: 0 of 2 points\n',
+      `Posting to ${receiver.url}/hooks\nTwo events\n  NO   Are both accepted? It answered 200 (2).\n       Both are valid.\nGrade F: 0 of 2 points\n`,
     );
     expect(graded.code).toBe(1);
     expect((await runCli(['run', at('two-events.yaml')])).code).toBe(0);
