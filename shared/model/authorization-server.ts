@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { clientAuthentication } from './client-authentication.ts';
+import { authorizationRequestShape, clientAuthentication, signingKeyShape } from './client-authentication.ts';
 import { instant } from './instant.ts';
-import { pem } from './receiver-auth.ts';
+import { certifiedKey, pem } from './receiver-auth.ts';
 import { brokenToken } from './request-auth.ts';
 
 const text = z.string().min(1).max(10_000);
@@ -14,6 +14,7 @@ const serverEndpoints = z.strictObject({
   deviceAuthorization: address.optional(),
   revocation: address.optional(),
   introspection: address.optional(),
+  jwks: address.optional().describe('The keys of the server, for signed responses'),
 });
 
 /** An authorization server of others, and how to get its tokens. Texts may contain `{{name}}` of variables. */
@@ -27,6 +28,10 @@ export const authorizationServerInput = z.strictObject({
     authentication: clientAuthentication
       .optional()
       .describe('Default: client_secret_basic for a client with a secret, else none'),
+    ...signingKeyShape,
+    certificate: certifiedKey
+      .optional()
+      .describe('Sent to the server, and with requests that use its tokens (RFC 8705)'),
   }),
   grant: z
     .enum(['client_credentials', 'authorization_code', 'device_code', 'password'])
@@ -38,6 +43,7 @@ export const authorizationServerInput = z.strictObject({
   audience: text.optional().describe('The parameter audience, which some servers require'),
   resource: text.optional().describe('The parameter resource (RFC 8707)'),
   usePkce: z.boolean().default(true).describe('Whether the authorization request has a code challenge (RFC 7636)'),
+  ...authorizationRequestShape,
   redirectUri: text.optional().describe('A loopback URL; default: http://127.0.0.1/callback with a free port'),
   ca: pem.optional().describe('Further trusted certificates'),
   verifyTls: z.boolean().default(true).describe('Whether to verify the certificate of the server'),

@@ -12,6 +12,38 @@ export const clientAuthentication = z.enum([
 ]);
 export type ClientAuthentication = z.infer<typeof clientAuthentication>;
 
+/** The private key of a client, and what its JWTs say. */
+export const signingKeyShape = {
+  key: z
+    .string()
+    .min(1)
+    .max(20_000)
+    .optional()
+    .describe('Private key in PEM or as a JWK, for private_key_jwt and signed requests'),
+  keyId: z
+    .string()
+    .min(1)
+    .max(200)
+    .optional()
+    .describe('The kid of its JWTs; default: that of the JWK, else the thumbprint (RFC 7638)'),
+  assertionAudience: z
+    .string()
+    .min(1)
+    .max(2000)
+    .optional()
+    .describe('The aud of client assertions; default: the issuer'),
+};
+
+/** How an authorization request is sent, and its response received. */
+export const authorizationRequestShape = {
+  usePar: z.boolean().default(false).describe('Push the authorization request first (RFC 9126)'),
+  signRequest: z.boolean().default(false).describe('Sign the authorization request with the key (RFC 9101)'),
+  responseMode: z
+    .enum(['query', 'fragment', 'form_post', 'jwt', 'query.jwt', 'fragment.jwt', 'form_post.jwt'])
+    .optional()
+    .describe('The parameter response_mode. Responses in a JWT are verified (JARM)'),
+};
+
 /** Members of a JWK that only the owner of the key has (RFC 7518 6). */
 const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
 

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { check } from './decision.ts';
 import { instant } from './instant.ts';
-import { clientAuthentication } from './client-authentication.ts';
+import { authorizationRequestShape, clientAuthentication, signingKeyShape } from './client-authentication.ts';
 import { grantType } from './oauth-client.ts';
-import { pem } from './receiver-auth.ts';
+import { certifiedKey, pem } from './receiver-auth.ts';
 
 /** How to run an OAuth flow as the client. */
 export const flowRequest = z.strictObject({
@@ -13,11 +14,12 @@ export const flowRequest = z.strictObject({
   clientAuthentication: clientAuthentication
     .optional()
     .describe('Default: that of the registered client, else client_secret_basic with a secret, and none without'),
-  clientKey: z
-    .string()
-    .max(20_000)
+  clientKey: signingKeyShape.key,
+  clientKeyId: signingKeyShape.keyId,
+  assertionAudience: signingKeyShape.assertionAudience,
+  clientCertificate: certifiedKey
     .optional()
-    .describe('The private key of the client, in PEM or as a JWK, for private_key_jwt and signed requests'),
+    .describe('Sent to the server, and with requests that use its tokens (RFC 8705); default: the connection settings'),
   username: z.string().optional().describe('For the grant password'),
   password: z.string().optional().describe('For the grant password'),
   scope: z.string().optional(),
@@ -45,6 +47,7 @@ export const flowRequest = z.strictObject({
       deviceAuthorization: z.url().optional(),
       revocation: z.url().optional(),
       introspection: z.url().optional(),
+      jwks: z.url().optional(),
     })
     .optional()
     .describe('Endpoints of a server without a discovery document'),
@@ -52,7 +55,7 @@ export const flowRequest = z.strictObject({
   ca: pem.optional().describe('Further trusted certificates'),
   usePkce: z.boolean().default(true).describe('Whether the authorization request has a code challenge (RFC 7636)'),
   redirectUri: z.url().optional().describe('A loopback URL; default: that of the client, with a free port'),
-  usePar: z.boolean().default(false).describe('Push the authorization request first (RFC 9126)'),
+  ...authorizationRequestShape,
   useDpop: z.boolean().default(false).describe('Bind the tokens to a key (RFC 9449)'),
   prompt: z.enum(['none', 'login', 'consent', 'select_account']).optional(),
   timeoutSeconds: z.int().positive().max(3600).default(300),
@@ -92,6 +95,7 @@ export const flow = z.object({
   authorizationUrl: z.string().optional().describe('URL for the user to open in a browser'),
   redirectUri: z.string().optional(),
   callbackUrl: z.string().optional().describe('URL that the browser returned to'),
+  responseChecks: z.array(check).optional().describe('The checks of a signed authorization response (JARM)'),
   userCode: z.string().optional(),
   verificationUri: z.string().optional(),
   verificationUriComplete: z.string().optional(),

@@ -15,6 +15,13 @@ export const pem = z
   .max(100_000)
   .regex(/^\s*-----BEGIN /, 'Enter PEM text, which starts with -----BEGIN');
 
+/** A client certificate and its private key. */
+export const certifiedKey = z.strictObject({
+  cert: pem.describe('Certificate in PEM, with intermediate ones after it'),
+  key: pem.describe('Private key in PEM, without a passphrase'),
+});
+export type CertifiedKey = z.infer<typeof certifiedKey>;
+
 /** The user and password of HTTP Basic. */
 export const basicAuth = z.strictObject({
   kind: z.literal('basic'),

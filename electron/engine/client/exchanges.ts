@@ -1,6 +1,7 @@
 import type { ChosenConnection } from '#shared/model/connection-settings.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Party, Peer } from '#shared/model/party.ts';
+import type { CertifiedKey } from '#shared/model/receiver-auth.ts';
 import type { Clocks } from '../clock.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { Faults } from '../faults/faults.ts';
@@ -27,6 +28,8 @@ export interface ExchangeRequest {
   verifyTls?: boolean;
   /** Further trusted certificates, PEM. */
   ca?: string | undefined;
+  /** Its own client certificate, instead of that of the connection settings. */
+  identity?: CertifiedKey | undefined;
   /** Whether to reject a certificate that our CA revoked. */
   checkRevocation?: boolean;
   /** What it replaces of the connection settings. */
@@ -135,7 +138,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const { headers: wanted, span } = traced(request, deps.random);
     const { faults, headers, way } = await applyFaults(deps, request, wanted);
     const atMs = clocks.wall.now();
-    const tls = { verify: request.verifyTls ?? true, ca: request.ca, checkRevocation: request.checkRevocation };
+    const { ca, checkRevocation, identity, verifyTls = true } = request;
+    const tls = { verify: verifyTls, ca, checkRevocation, ...identity };
     const sent = await deps.send({
       method,
       url,

@@ -32,16 +32,17 @@ function algorithmOf({ asymmetricKeyDetails, asymmetricKeyType }: KeyObject, off
 /**
  * Reads the private key of a client. Its id is the `kid` of a JWK, else the thumbprint (RFC 7638).
  * @param text A private key in PEM, or a JWK.
+ * @param keyId Instead of that id.
  * @param offered The algorithms that the server supports, if it says so.
  * @throws HookbenchError `bad_input`
  */
-export async function readClientKey(text: string, offered?: readonly string[]): Promise<ClientKey> {
+export async function readClientKey(text: string, keyId?: string, offered?: readonly string[]): Promise<ClientKey> {
   let key: KeyObject;
-  let kid: unknown;
+  let kid: unknown = keyId;
   try {
     const jwk = text.trimStart().startsWith('{') ? (JSON.parse(text) as JsonWebKey) : undefined;
     key = createPrivateKey(jwk ? { key: jwk, format: 'jwk' } : text);
-    kid = jwk?.['kid'];
+    kid ??= jwk?.['kid'];
   } catch (cause) {
     throw new HookbenchError('bad_input', 'The private key of the client cannot be read.', {
       field: '/clientKey',

@@ -4,10 +4,9 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import type { Clock } from '../../clock.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import { isOwn, issuerOf, type FlowDeps, type ServerSupport } from './flow-deps.ts';
-import { FlowStop, show, toFlowTokens, type RunningFlow } from './running-flow.ts';
+import { FlowStop, show, type RunningFlow } from './running-flow.ts';
 import type { Operated } from './operate.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
-import type { TokenAnswer } from '../../http/token-request.ts';
 
 /** The OAuth flows since the start of Hookbench, run as the client. */
 export interface Flows {
@@ -31,10 +30,13 @@ export interface Flows {
     operation: TokenOperation,
     scope: string | undefined,
   ): Promise<Operated & { flow: Flow; probeId?: string }>;
-  /** A flow's tokens with the client and endpoint for refreshing them; `undefined` if it has no tokens. */
+  /** A flow's tokens with its client; `undefined` if it has no tokens. */
   credentials(id: string): FlowCredentials | undefined;
-  /** Replaces a flow's tokens with new ones. */
-  keep(id: string, answer: TokenAnswer): void;
+  /**
+   * Replaces the access token of a flow: with its refresh token (RFC 6749 6), or with its client credentials (RFC 6749 4.4).
+   * @returns undefined if that is not possible, or if the server refuses
+   */
+  renew(id: string, exchange: FlowDeps['exchange'], trace: string): Promise<string | undefined>;
   /** Subscribes to flows whose user has finished in the browser. */
   onReturned(receive: (flow: Flow) => void): void;
   /** Cancels all flows in progress. */
@@ -92,11 +94,11 @@ export function createFlows(deps: FlowDeps): Flows {
     },
     credentials(id) {
       const flow = flows.get(id);
-      return flow && credentialsOf(deps, flow);
+      return flow && credentialsOf(flow);
     },
-    keep(id, answer) {
+    async renew(id, ...how) {
       const flow = flows.get(id);
-      if (flow) show(flow, { tokens: { ...flow.view.tokens, ...toFlowTokens(answer, deps.clocks.client) } });
+      return flow && renewedToken(deps, flow, ...how);
     },
     onReturned(receive) {
       receivers.push(receive);
@@ -107,16 +109,12 @@ export function createFlows(deps: FlowDeps): Flows {
   };
 }
 
-/** The tokens of a flow, with the client and endpoint for refreshing them. */
+/** The tokens of a flow, with its client. */
 interface FlowCredentials {
   tokens: FlowTokens;
-  grant: Flow['grant'];
-  /** The scope that was requested. */
-  scope: string | undefined;
   clientId: string;
-  clientSecret: string | undefined;
-  tokenEndpoint: string | undefined;
-  verifyTls: boolean;
+  /** The client certificate that they were requested with. */
+  identity: FlowRequest['clientCertificate'];
   /** Whether each use requires a DPoP proof (RFC 9449). */
   bound: boolean;
 }
@@ -190,23 +188,32 @@ async function probeToken({ exchange, probe, target }: FlowDeps, flow: RunningFl
   if (!tokens || !call) return undefined;
   const { headers, url } = call;
   const authorization: [string, string] = ['authorization', `Bearer ${tokens.accessToken}`];
-  const { id } = await exchange({ method: 'GET', url, headers: [...headers, authorization], trace });
+  const identity = flow.request.clientCertificate;
+  const { id } = await exchange({ method: 'GET', url, headers: [...headers, authorization], trace, identity });
   return id;
 }
 
+/** A new access token for a flow, which then has it. */
+async function renewedToken(
+  deps: FlowDeps,
+  flow: RunningFlow,
+  exchange: FlowDeps['exchange'],
+  trace: string,
+): Promise<string | undefined> {
+  const { configuration, request, view } = flow;
+  const canRefresh = view.tokens?.refreshToken !== undefined;
+  if (!configuration || !(canRefresh || request.grant === 'client_credentials')) return undefined;
+  const { runFlow } = await import('./run-flow.ts');
+  const next: RunningFlow = { ...begin(deps, request, () => undefined), configuration };
+  show(next, { trace, ...(canRefresh && { tokens: view.tokens }) });
+  await runFlow({ ...deps, exchange }, next);
+  const { failure, tokens } = next.view;
+  if (failure || !tokens) return undefined;
+  show(flow, { tokens: { ...view.tokens, ...tokens } });
+  return tokens.accessToken;
+}
+
 /** A flow's credentials; `undefined` if it has no tokens. */
-function credentialsOf({ findClient, target }: FlowDeps, flow: RunningFlow): FlowCredentials | undefined {
-  const { configuration, dpop, request, view } = flow;
-  if (!view.tokens) return undefined;
-  const own = isOwn(request, target.issuers);
-  return {
-    tokens: view.tokens,
-    grant: view.grant,
-    scope: request.scope,
-    clientId: view.clientId,
-    clientSecret: request.clientSecret ?? (own ? findClient(view.clientId)?.secret : undefined),
-    tokenEndpoint: configuration?.serverMetadata().token_endpoint,
-    verifyTls: request.verifyTls,
-    bound: dpop !== undefined,
-  };
+function credentialsOf({ dpop, request, view: { clientId, tokens } }: RunningFlow): FlowCredentials | undefined {
+  return tokens && { tokens, clientId, identity: request.clientCertificate, bound: dpop !== undefined };
 }

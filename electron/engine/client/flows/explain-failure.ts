@@ -23,6 +23,7 @@ const advice: Readonly<Record<string, string>> = {
   expired_token: 'The device code expired before the user decided. Start the flow again.',
   state_mismatch: 'The response does not belong to this request: it may be forged, or the server omits state.',
   issuer_mismatch: 'The response names another issuer, or none. This can be a mix-up attack (RFC 9207).',
+  response_rejected: 'Do not use its code. Compare the keys, the issuer and the clock of the server with its metadata.',
   timeout: 'The sign-in was not completed in time. Authorize again, and finish in the browser.',
   cancelled: 'Authorize again if needed.',
   ECONNREFUSED: 'No server listens at this address. Check host and port, and that the server is running.',

@@ -1,6 +1,7 @@
 import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  buildAuthorizationUrlWithJAR,
   buildAuthorizationUrlWithPAR,
   calculatePKCECodeChallenge,
   clientCredentialsGrant,
@@ -13,6 +14,7 @@ import {
   refreshTokenGrant,
   type Configuration,
 } from 'openid-client';
+import type { JSONWebKeySet } from 'jose';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,8 +23,12 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../clock.ts';
 import { formatTraceparent } from '../../journal/trace-context.ts';
 import { untilAborted } from '../../http/until-aborted.ts';
+import { readClientKey } from './client-key.ts';
+import { checkSignedResponse, ResponseRejected } from './signed-response.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 import { html, htmlPage, type HtmlPage } from '../../http/html-page.ts';
+import { createByteBudget } from '../../http/byte-budget.ts';
+import { readBody } from '../../http/read-body.ts';
 import { limitConnections, serverOptions } from '../../http/limits.ts';
 
 /** A loopback server that receives the authorization response (RFC 8252 7.3). */
@@ -42,6 +48,19 @@ const done = htmlPage(
   html`<p>You are signed in. Hookbench received the code and continues by itself.</p>`,
   cleanAddress,
 );
+const received = htmlPage(
+  'You can close this page',
+  html`<p>Hookbench received the signed response, and checks it.</p>`,
+  cleanAddress,
+);
+/** Sends the fragment, which a browser keeps for itself, as a query. */
+const fromFragment = htmlPage(
+  'Continue',
+  html`<p>If this page stays, the response is missing from its address.</p>`,
+  "if(location.hash.length>1)location.replace(location.pathname+'?'+location.hash.slice(1))",
+);
+/** A longer form is not a response. */
+const maxFormBytes = 100_000;
 const notFound = htmlPage('Not found', html`<p>This address only receives authorization responses.</p>`);
 
 const refused = ({ searchParams }: URL): HtmlPage =>
@@ -54,18 +73,39 @@ const refused = ({ searchParams }: URL): HtmlPage =>
     cleanAddress,
   );
 
+/** What the browser shows for an authorization response; undefined if it is none. */
+function returnPage(url: URL, asked = 'query'): HtmlPage | undefined {
+  if (url.searchParams.has('response')) return received;
+  if (url.searchParams.has('code')) return done;
+  if (url.searchParams.has('error')) return refused(url);
+  return asked.startsWith('fragment') ? fromFragment : undefined;
+}
+
 /** Listens for one authorization response to a redirect URI, e.g. `http://127.0.0.1/callback`, on a free port. */
-async function openCallbackServer(registered: string): Promise<CallbackServer> {
+async function openCallbackServer(
+  registered: string,
+  asked: FlowRequest['responseMode'],
+  clock: Clock,
+): Promise<CallbackServer> {
   const { hostname, pathname, search } = new URL(registered);
   const { promise, resolve } = Promise.withResolvers<URL>();
+  const budget = createByteBudget(clock);
   let origin = '';
   const server = createServer(serverOptions, (request, response) => {
     const url = new URL(request.url ?? '/', origin);
-    const isReturn = url.pathname === pathname && (url.searchParams.has('code') || url.searchParams.has('error'));
-    const { body, headers } = !isReturn ? notFound : url.searchParams.has('code') ? done : refused(url);
-    response.writeHead(isReturn ? 200 : 404, { ...headers, connection: 'close' });
-    response.end(body);
-    if (isReturn) resolve(url);
+    const answer = (form: string): void => {
+      for (const [name, value] of new URLSearchParams(form)) url.searchParams.set(name, value);
+      const page = url.pathname === pathname ? returnPage(url, asked) : undefined;
+      response.writeHead(page ? 200 : 404, { ...(page ?? notFound).headers, connection: 'close' });
+      response.end((page ?? notFound).body);
+      if (page && page !== fromFragment) resolve(url);
+    };
+    if (request.method !== 'POST') answer('');
+    else
+      readBody(request, { limit: maxFormBytes, budget }).then(
+        ({ bytes }) => answer(bytes.toString()),
+        () => request.destroy(),
+      );
   });
   limitConnections(server).listen(0, hostname === '[::1]' ? '::1' : '127.0.0.1');
   await once(server, 'listening');
@@ -105,14 +145,55 @@ const password: RunGrant = async ({ request }, configuration, { clock }) => {
   return toFlowTokens(answer, clock);
 };
 
+/** The URL for the user: with the parameters, in a signed request object (RFC 9101), or of a pushed one (RFC 9126). */
+async function authorizationUrl(
+  flow: RunningFlow,
+  configuration: Configuration,
+  parameters: Record<string, string>,
+): Promise<URL> {
+  const { clientKey = '', clientKeyId, signRequest, usePar } = flow.request;
+  const offered = configuration.serverMetadata().request_object_signing_alg_values_supported;
+  const key = signRequest ? await readClientKey(clientKey, clientKeyId, offered) : undefined;
+  const url = key
+    ? await buildAuthorizationUrlWithJAR(configuration, parameters, key)
+    : buildAuthorizationUrl(configuration, parameters);
+  return usePar ? buildAuthorizationUrlWithPAR(configuration, url.searchParams, dpopOf(flow)) : url;
+}
+
+/** The authorization response with the parameters of its verified JWT (JARM 2.4). */
+async function verifiedResponse(flow: RunningFlow, returned: URL, clock: Clock): Promise<URL> {
+  const { configuration, fetch, request } = flow;
+  const { issuer = '', jwks_uri: address } = configuration?.serverMetadata() ?? {};
+  const { checks, parameters } = await checkSignedResponse(returned.searchParams.get('response'), {
+    issuer,
+    clientId: request.clientId,
+    nowMs: clock.now(),
+    async readKeys() {
+      if (address === undefined || !fetch) throw new Error('the address of the keys of the server is unknown');
+      const headers = { accept: 'application/json' };
+      const answer = await fetch(address, { method: 'GET', headers, body: undefined, redirect: 'manual' });
+      if (!answer.ok) throw new Error(`${address} responded with ${answer.status}`);
+      return (await answer.json()) as JSONWebKeySet;
+    },
+  });
+  show(flow, { responseChecks: checks });
+  if (!parameters) {
+    const failed = checks.filter(({ outcome }) => outcome === 'failed').map(({ evidence }) => evidence);
+    throw new ResponseRejected(`${failed.join('. ')}.`);
+  }
+  const url = new URL(returned);
+  url.search = new URLSearchParams(parameters).toString();
+  return url;
+}
+
 const authorizationCode: RunGrant = async (flow, configuration, { clock, redirectUri }) => {
-  const { acrValues, maxAge, prompt, usePar, usePkce } = flow.request;
+  const { acrValues, maxAge, prompt, responseMode, usePkce } = flow.request;
   const verifier = randomPKCECodeVerifier();
   const challenge = await calculatePKCECodeChallenge(verifier);
   const state = randomState();
   const wantsIdToken = (flow.request.scope ?? '').split(' ').includes('openid');
   const nonce = wantsIdToken ? randomNonce() : undefined;
-  const callback = await openCallbackServer(redirectUri);
+  const callback = await openCallbackServer(redirectUri, responseMode, clock);
   try {
     const { trace } = flow.view;
     const parameters = {
@@ -125,10 +206,9 @@ const authorizationCode: RunGrant = async (flow, configuration, { clock, redirec
       ...(prompt !== undefined && { prompt }),
       ...(acrValues !== undefined && { acr_values: acrValues }),
       ...(maxAge !== undefined && { max_age: String(maxAge) }),
+      ...(responseMode !== undefined && { response_mode: responseMode }),
     };
-    const url = await (usePar
-      ? buildAuthorizationUrlWithPAR(configuration, parameters, dpopOf(flow))
-      : buildAuthorizationUrl(configuration, parameters));
+    const url = await authorizationUrl(flow, configuration, parameters);
     url.searchParams.set('traceparent', parameters.traceparent);
     show(flow, {
       status: 'waiting-for-user',
@@ -147,7 +227,8 @@ const authorizationCode: RunGrant = async (flow, configuration, { clock, redirec
       ...(nonce !== undefined && { expectedNonce: nonce, idTokenExpected: true }),
       ...(nonce !== undefined && maxAge !== undefined && { maxAge }),
     };
-    return toFlowTokens(await authorizationCodeGrant(configuration, returned, checks, undefined, dpopOf(flow)), clock);
+    const response = responseMode?.endsWith('jwt') ? await verifiedResponse(flow, returned, clock) : returned;
+    return toFlowTokens(await authorizationCodeGrant(configuration, response, checks, undefined, dpopOf(flow)), clock);
   } finally {
     callback.close();
   }

@@ -30,7 +30,10 @@ class TransportFailure extends Error {
  */
 export function createRecordedFetch(
   exchange: Exchange,
-  { signal, ...how }: Pick<ExchangeRequest, 'ca' | 'secrets' | 'trace' | 'verifyTls'> & { signal: AbortSignal },
+  {
+    signal,
+    ...how
+  }: Pick<ExchangeRequest, 'ca' | 'identity' | 'secrets' | 'trace' | 'verifyTls'> & { signal: AbortSignal },
 ): (url: string, options: CustomFetchOptions) => Promise<Response> {
   return async (url, { body, headers, method }) => {
     const pairs: HeaderPair[] = Object.entries(headers);

@@ -8,6 +8,7 @@ import {
   customFetch,
   discovery,
   getDPoPHandle,
+  modifyAssertion,
   None,
   PrivateKeyJwt,
   randomDPoPKeyPair,
@@ -73,30 +74,34 @@ async function obtainTokens(deps: FlowDeps, flow: RunningFlow): Promise<void> {
 /** Configures the client for an authorization server, with discovery (OpenID, then RFC 8414) unless the endpoints are given. */
 async function openConfiguration(
   { clocks, exchange, target }: FlowDeps,
-  { abort, request, secrets, view }: RunningFlow,
+  flow: RunningFlow,
   client: OAuthClient | undefined,
 ): Promise<Configuration> {
+  const { abort, request, secrets, view } = flow;
   const issuer = issuerOf(request, target.issuers);
   const secret = request.clientSecret ?? client?.secret;
   const fetch = createRecordedFetch(exchange, {
     trace: view.trace,
     verifyTls: request.verifyTls,
     ca: request.ca,
+    identity: request.clientCertificate,
     secrets,
     signal: abort.signal,
   });
+  flow.fetch = fetch;
   const skewSeconds = Math.round((clocks.client.offsetMs + clocks.client.skewMs) / 1000);
-  const metadata = { client_id: request.clientId, [clockSkew]: skewSeconds };
+  const metadata = {
+    client_id: request.clientId,
+    [clockSkew]: skewSeconds,
+    use_mtls_endpoint_aliases: request.clientCertificate !== undefined,
+  };
   const authenticates = { authentication: request.clientAuthentication ?? client?.authentication, secret };
   const way = methodOf(authenticates);
-  const authentication = clientAuthentications[way](secret ?? '', request.clientKey ?? '');
-  if (request.endpoints) {
-    const configuration = new Configuration(
-      enteredMetadata(issuer, request.endpoints),
-      request.clientId,
-      metadata,
-      authentication,
-    );
+  const authentication = clientAuthentications[way](secret ?? '', request);
+  const known =
+    flow.configuration?.serverMetadata() ?? (request.endpoints && enteredMetadata(issuer, request.endpoints));
+  if (known) {
+    const configuration = new Configuration(known, request.clientId, metadata, authentication);
     configuration[customFetch] = fetch;
     allowInsecureRequests(configuration);
     return configuration;
@@ -120,17 +125,27 @@ async function openConfiguration(
 
 /** Signs assertions with a key whose algorithm the server supports. */
 const byPrivateKey =
-  (text: string): ClientAuth =>
+  (request: FlowRequest): ClientAuth =>
   async (server, client, body, headers) => {
     const offered = server.token_endpoint_auth_signing_alg_values_supported;
-    return PrivateKeyJwt(await readClientKey(text, offered))(server, client, body, headers);
+    const key = await readClientKey(request.clientKey ?? '', request.clientKeyId, offered);
+    return PrivateKeyJwt(key, assertionOptions(request))(server, client, body, headers);
   };
 
-const clientAuthentications: Readonly<Record<ClientAuthentication, (secret: string, key: string) => ClientAuth>> = {
+/** Sets the audience of assertions, if the server expects another one than its issuer. */
+const assertionOptions = ({ assertionAudience }: FlowRequest) => ({
+  [modifyAssertion]: (_header: object, payload: Record<string, unknown>) => {
+    if (assertionAudience !== undefined) payload['aud'] = assertionAudience;
+  },
+});
+
+const clientAuthentications: Readonly<
+  Record<ClientAuthentication, (secret: string, request: FlowRequest) => ClientAuth>
+> = {
   client_secret_basic: ClientSecretBasic,
   client_secret_post: ClientSecretPost,
-  client_secret_jwt: (secret) => ClientSecretJwt(secret),
-  private_key_jwt: (_, key) => byPrivateKey(key),
+  client_secret_jwt: (secret, request) => ClientSecretJwt(secret, assertionOptions(request)),
+  private_key_jwt: (_, request) => byPrivateKey(request),
   tls_client_auth: TlsClientAuth,
   self_signed_tls_client_auth: TlsClientAuth,
   none: None,
@@ -145,6 +160,7 @@ function enteredMetadata(issuer: string, endpoints: NonNullable<FlowRequest['end
     ...(endpoints.deviceAuthorization !== undefined && {
       device_authorization_endpoint: endpoints.deviceAuthorization,
     }),
+    ...(endpoints.jwks !== undefined && { jwks_uri: endpoints.jwks }),
     ...(endpoints.revocation !== undefined && { revocation_endpoint: endpoints.revocation }),
     ...(endpoints.introspection !== undefined && { introspection_endpoint: endpoints.introspection }),
   };

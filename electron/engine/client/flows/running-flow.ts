@@ -1,4 +1,4 @@
-import type { Configuration, DPoPHandle } from 'openid-client';
+import type { Configuration, CustomFetchOptions, DPoPHandle } from 'openid-client';
 import type { Flow, FlowRequest, FlowTokens } from '#shared/model/flow.ts';
 import type { Clock } from '../../clock.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
@@ -15,6 +15,8 @@ export interface RunningFlow {
   /** Called when its user has finished in the browser. */
   readonly onReturned: (view: Flow) => void;
   configuration?: Configuration;
+  /** Sends requests to its server, as recorded exchanges. */
+  fetch?: (url: string, options: CustomFetchOptions) => Promise<Response>;
   dpop?: DPoPHandle;
   /** Settles when the flow has ended. */
   over?: Promise<void>;

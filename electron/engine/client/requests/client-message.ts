@@ -1,6 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { CertifiedKey } from '#shared/model/receiver-auth.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
 import type { Fill } from './variables.ts';
 
@@ -15,6 +16,8 @@ export interface ClientMessage {
   credential?: string;
   /** The host that its client certificate is for in the connection settings. */
   certificate?: string;
+  /** The client certificate that its token is bound to. */
+  identity?: CertifiedKey;
 }
 
 /** A character that header values must not contain (RFC 9110 5.5). */

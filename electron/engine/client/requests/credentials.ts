@@ -1,5 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
+import type { CertifiedKey } from '#shared/model/receiver-auth.ts';
 import { headerName } from '#shared/model/header-name.ts';
 import type { SentToken } from '../servers/broken-tokens.ts';
 import { hasHeader, type ClientMessage } from './client-message.ts';
@@ -53,11 +54,19 @@ export function withCredentials(message: ClientMessage, auth: Given, fill: Fill)
   return withHeader(message, 'Authorization', `Basic ${credentials}`, 'password');
 }
 
-/** A message with a token instead of the one that it has. */
-export function withToken(message: ClientMessage, { accessToken, inUrl, scheme }: SentToken): ClientMessage {
+/**
+ * A message with a token instead of the one that it has.
+ * @param identity The client certificate that the token was requested with.
+ */
+export function withToken(
+  message: ClientMessage,
+  { accessToken, inUrl, scheme }: SentToken,
+  identity?: CertifiedKey,
+): ClientMessage {
   const others = message.headers.filter(([name]) => name.toLowerCase() !== 'authorization');
   return {
     ...message,
+    ...(identity && { identity }),
     headers: [...others, ['authorization', `${scheme} ${accessToken}`]],
     url: inUrl ? withParameter(message.url, 'access_token', accessToken) : message.url,
   };

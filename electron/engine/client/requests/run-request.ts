@@ -44,6 +44,7 @@ function nextHop(
     }),
     ...(message.credential !== undefined && { credential: message.credential }),
     ...(message.certificate !== undefined && sameOrigin && { certificate: message.certificate }),
+    ...(message.identity && sameOrigin && { identity: message.identity }),
     body: toGet ? Buffer.alloc(0) : message.body,
   };
 }
@@ -107,10 +108,10 @@ function open(running: Running): Sending {
   };
   return {
     steps,
-    async send(role, { body, certificate, headers, method, url }) {
+    async send(role, { body, certificate, headers, identity, method, url }) {
       const { checkRevocation, verifyTls } = spec;
       const connection = { ...spec.connection, certificate };
-      const request = { method, url, headers, body, trace, verifyTls, checkRevocation, connection };
+      const request = { method, url, headers, body, trace, verifyTls, checkRevocation, connection, identity };
       return (await record(role, request)).sent;
     },
     ask: (role) => async (request) => record(role, request),

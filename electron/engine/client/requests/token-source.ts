@@ -6,27 +6,6 @@ import type { ClientMessage } from './client-message.ts';
 import { withToken } from './credentials.ts';
 import { asBearer, tokenIn, type DerivedCondition } from '../servers/broken-tokens.ts';
 import type { TokenDeps } from './token-ports.ts';
-import { clientCredentialsRequest, tokenRequest, tokensOf } from '../../http/token-request.ts';
-
-/**
- * Gets a new access token with the refresh token of a flow (RFC 6749 6), or with its client credentials (RFC 6749 4.4),
- * and updates the flow's tokens.
- */
-async function refreshFlow({ ask, deps, trace }: Attaching, flowId: string): Promise<string | undefined> {
-  const credentials = deps.flows.credentials(flowId);
-  const refreshToken = credentials?.tokens.refreshToken;
-  if (!credentials?.tokenEndpoint) return undefined;
-  const { clientId, clientSecret, grant, scope, tokenEndpoint, verifyTls } = credentials;
-  if (refreshToken === undefined && grant !== 'client_credentials') return undefined;
-  const requester = { endpoint: tokenEndpoint, clientId, clientSecret };
-  const request =
-    refreshToken === undefined
-      ? clientCredentialsRequest(requester, scope)
-      : tokenRequest(requester, { grant_type: 'refresh_token', refresh_token: refreshToken });
-  const answer = tokensOf((await ask({ ...request, verifyTls, trace })).sent);
-  if (answer) deps.flows.keep(flowId, answer);
-  return answer?.access_token;
-}
 
 /**
  * Replaces a token that the server rejected with 401: with the refresh token of its flow, else with a token request of
@@ -35,7 +14,7 @@ async function refreshFlow({ ask, deps, trace }: Attaching, flowId: string): Pro
  */
 async function renewToken(attaching: Attaching): Promise<string | undefined> {
   const flowId = flowOf(attaching);
-  if (flowId !== undefined) return refreshFlow(attaching, flowId);
+  if (flowId !== undefined) return attaching.deps.flows.renew(flowId, attaching.ask, attaching.trace);
   const { subject, ...wanted } = attaching.wanted;
   const valid: Attaching = { ...attaching, wanted: { ...wanted, condition: 'valid' } };
   // A token for another subject cannot be requested without that user; it is minted like the first one.
@@ -66,6 +45,11 @@ export function ownTokens(
   { broken = 'valid', trace }: { trace: string; broken?: DerivedCondition | undefined },
 ): TokenSource {
   let sent: string | undefined;
+  /** The client certificate of the flow that provides the token. */
+  function identityOf(asking: Attaching) {
+    const flowId = flowOf(asking);
+    return flowId === undefined ? undefined : deps.flows.credentials(flowId)?.identity;
+  }
   const attaching = ({ method }: ClientMessage, ask: Exchange): Attaching => ({
     deps,
     cache,
@@ -77,13 +61,15 @@ export function ownTokens(
   return {
     async attach(message, ask) {
       if (wanted.condition === 'none') return message;
-      sent = await attachToken(attaching(message, ask));
+      const asking = attaching(message, ask);
+      sent = await attachToken(asking);
       const token = sent === undefined ? undefined : tokenIn(broken, sent);
-      return token && withToken(message, token);
+      return token && withToken(message, token, identityOf(asking));
     },
     async renew(message, ask) {
-      sent = await renewToken(attaching(message, ask));
-      return sent === undefined ? undefined : withToken(message, asBearer(sent));
+      const asking = attaching(message, ask);
+      sent = await renewToken(asking);
+      return sent === undefined ? undefined : withToken(message, asBearer(sent), identityOf(asking));
     },
     renews: (isWanted) => isWanted,
     reject: () => {

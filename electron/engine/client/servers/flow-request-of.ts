@@ -13,9 +13,18 @@ import type { Fill } from '../requests/variables.ts';
  */
 export function flowRequestOf(server: AuthorizationServer, fill: Fill, scope?: string): FlowRequest {
   const { client, id, name, ...settings } = server;
-  const { authentication, id: clientId, secret } = client;
+  const { assertionAudience, authentication, certificate, id: clientId, key, keyId, secret } = client;
   const wanted = fillValue(
-    { ...settings, clientId, clientSecret: secret, ...(scope !== undefined && { scope }) },
+    {
+      ...settings,
+      clientId,
+      clientSecret: secret,
+      clientKey: key,
+      clientKeyId: keyId,
+      assertionAudience,
+      clientCertificate: certificate,
+      ...(scope !== undefined && { scope }),
+    },
     fill,
     '/auth/server',
   ) as object;

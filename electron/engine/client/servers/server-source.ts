@@ -60,6 +60,7 @@ export function serverSource(
   mustSuit(auth, server);
   const { condition = 'valid' } = auth;
   const wanted = flowRequestOf(server, fill, auth.scope);
+  const identity = wanted.clientCertificate;
   let sent: { token: KeptToken; isNew: boolean } | undefined;
 
   /** @returns undefined if the last response of the run explains why no token was issued */
@@ -92,18 +93,18 @@ export function serverSource(
   return {
     async attach(message, ask) {
       if (condition === 'none') return message;
-      if (condition === 'expired') return withToken(message, asBearer(expired()));
+      if (condition === 'expired') return withToken(message, asBearer(expired()), identity);
       const token = await obtained(ask, async (asking) => tokens.obtain(wanted, asking));
       if (!token) return undefined;
       const broken = tokenIn(condition as DerivedCondition, token.accessToken);
-      if (broken) return withToken(message, broken);
+      if (broken) return withToken(message, broken, identity);
       throw bad('condition', `The tokens of "${server.name}" are opaque: they have no payload to change.`, 'Use cut.');
     },
     async renew(message, ask) {
       const former = sent?.token;
       if (!former) return undefined;
       const token = await obtained(ask, async (asking) => tokens.renew(wanted, former, asking));
-      return token && withToken(message, asBearer(token.accessToken));
+      return token && withToken(message, asBearer(token.accessToken), identity);
     },
     // A token that was just issued is not rejected because of its age.
     renews: (isWanted) => condition === 'valid' && sent !== undefined && (isWanted || !sent.isNew),
