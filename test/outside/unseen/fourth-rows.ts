@@ -27,7 +27,7 @@ export const opaque = withToken('opaque');
 export const past = withToken(signed({ iat: now - 2 * hour, exp: now - hour }));
 export const future = withToken(signed({ iat: now - 60, exp: now + hour }));
 export const scoped = (scope: unknown): Replayed['spec'] => withToken(signed({ scope, exp: now + hour }));
-export const posted = (body: string, type = 'application/json'): Replayed['spec'] => ({
+export const posted = (body: string, type = 'application/json'): NonNullable<Replayed['spec']> => ({
   method: 'POST',
   headers: [
     ['Content-Type', type],

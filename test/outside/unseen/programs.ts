@@ -10,7 +10,10 @@ const folder = join(import.meta.dirname, 'programs');
 export const needsLibraries = [join(folder, 'node_modules')];
 
 /** An app of a script in `programs/`, with libraries of npm. */
-export const libraryApp = (script: 'token-apps.mjs' | 'webhook-apps.mjs', ...args: readonly string[]): Program => ({
+export const libraryApp = (
+  script: 'later-apps.mjs' | 'token-apps.mjs' | 'webhook-apps.mjs',
+  ...args: readonly string[]
+): Program => ({
   command: process.execPath,
   args: [join(folder, script), '{port}', ...args],
 });

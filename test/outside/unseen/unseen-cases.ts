@@ -30,6 +30,9 @@ import { fourthGatewayCases } from './cases/fourth-gateways.ts';
 import { fourthReceiverCases } from './cases/fourth-receivers.ts';
 import { fourthSignatureCases } from './cases/fourth-signatures.ts';
 import { fourthWordCases } from './cases/fourth-words.ts';
+import { fifthProgramCases } from './cases/fifth-programs.ts';
+import { fifthSignatureCases } from './cases/fifth-signatures.ts';
+import { fifthWordCases } from './cases/fifth-words.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -67,4 +70,7 @@ export const unseenCases: readonly UnseenCase[] = [
   ...fourthEndpointCases,
   ...fourthReceiverCases,
   ...fourthSignatureCases,
+  ...fifthWordCases,
+  ...fifthProgramCases,
+  ...fifthSignatureCases,
 ];
