@@ -5,7 +5,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientAuthentication } from '#shared/model/client-authentication.ts';
 import { http } from '../../support/http-request.ts';
-import { encode, startOAuth, type OAuthParties } from '../../support/oauth.ts';
+import { challengeOf, encode, startOAuth, verifier, type OAuthParties } from '../../support/oauth.ts';
 
 let parties: OAuthParties;
 beforeAll(async () => {
@@ -48,6 +48,18 @@ describe('a client ID metadata document', () => {
     answer = (id) => ({ body: documentOf(id), headers: { 'cache-control': 'no-store' } });
     for (const id of [stale, stale]) expect(parties.failedCheck(await authorize(id))).toBe('pkce_challenge');
     expect(requests).toBe(3);
+  });
+
+  it('is shown to the user with its host', async () => {
+    answer = (id) => ({ body: documentOf(id) });
+    const parameters = {
+      code_challenge: challengeOf(verifier),
+      code_challenge_method: 'S256',
+      scope: 'read:customers',
+    };
+    const request = { client_id: `${origin}/shown.json`, response_type: 'code', redirect_uri: redirect_uris[0] };
+    const page = await http(`${parties.auth}/authorize?${encode({ ...request, ...parameters })}`);
+    expect(page.text).toContain(`By document (${new URL(origin).host})`);
   });
 
   it.each<[what: string, given: (id: string) => ReturnType<typeof answer>]>([

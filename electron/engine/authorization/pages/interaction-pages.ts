@@ -29,7 +29,9 @@ const demoNote = ({ demoUsers }: InteractionForm) =>
     ? undefined
     : html`<p class="hint">Demo users, whose password equals the username: ${demoUsers.join(', ')}.</p>`;
 
-const nameOf = (client: OAuthClient): string => client.name ?? client.id;
+/** With the host of its metadata document, because anyone can write any name there (Client ID Metadata Document 6). */
+const nameOf = ({ id, name = id }: OAuthClient): string =>
+  id.startsWith('https://') && URL.canParse(id) && name !== id ? `${name} (${new URL(id).host})` : name;
 
 /** Asks the user to sign in. */
 export function loginPage(
