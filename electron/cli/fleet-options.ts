@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { fleetKeyOf, unprotectedFleet } from '../engine/fleet/fleet-codec.ts';
 import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
 import { systemRandom } from '../engine/random.ts';
@@ -11,15 +10,6 @@ export interface FleetFlags {
   fleetName?: string;
   fleetCreds?: string;
   fleetCa?: string;
-}
-
-/** Adds the options of a fleet to a command. */
-export function withFleetOptions(command: Command): Command {
-  return command
-    .option('--fleet <servers>', 'NATS servers of the fleet, e.g. nats://127.0.0.1:4222; several separated by commas')
-    .option('--fleet-name <name>', 'name of the fleet on these servers (default: default)')
-    .option('--fleet-creds <file>', 'credentials file of NATS (.creds), or a file with the seed of a user')
-    .option('--fleet-ca <file>', 'PEM file with the CA of the NATS servers; the connection then requires TLS');
 }
 
 /**

@@ -2,28 +2,29 @@ import { Command, CommanderError } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
-import { catchCommand } from './commands/catch.ts';
-import { collectionCommand } from './commands/collection.ts';
-import { completionCommand } from './commands/completion.ts';
-import { doctorCommand } from './commands/doctor.ts';
-import { exportCommand } from './commands/export.ts';
-import { gradeCommand } from './commands/grade.ts';
-import { inspectCommand } from './commands/inspect.ts';
-import { interfaceCommand } from './commands/interface.ts';
-import { labCommand } from './commands/lab.ts';
-import { lessonCommand } from './commands/lesson.ts';
-import { loadCommand } from './commands/load.ts';
-import { mcpCommand } from './commands/mcp.ts';
-import { openCommand } from './commands/open.ts';
-import { recordCommand } from './commands/record.ts';
-import { reportCommand } from './commands/report.ts';
-import { requestCommand } from './commands/request.ts';
-import { runCommand } from './commands/run.ts';
-import { sendCommand } from './commands/send.ts';
-import { serveCommand } from './commands/serve.ts';
-import { sessionCommand } from './commands/session.ts';
-import { tokenCommand } from './commands/token.ts';
-import { workerCommand } from './commands/worker.ts';
+import { addCommands, type CommandActions } from './add-commands.ts';
+import { catchCaptures } from './commands/catch.ts';
+import { exportCollection, importCollection, runCollection } from './commands/collection.ts';
+import { completion } from './commands/completion.ts';
+import { doctor } from './commands/doctor.ts';
+import { exportJournal } from './commands/export.ts';
+import { gradeClient, gradeReceiver } from './commands/grade.ts';
+import { inspect } from './commands/inspect.ts';
+import { checkInterface, writeNewOverlay } from './commands/interface.ts';
+import { lab } from './commands/lab.ts';
+import { lesson } from './commands/lesson.ts';
+import { load } from './commands/load.ts';
+import { mcp } from './commands/mcp.ts';
+import { open } from './commands/open.ts';
+import { record } from './commands/record.ts';
+import { report } from './commands/report.ts';
+import { request } from './commands/request.ts';
+import { runFiles } from './commands/run.ts';
+import { send } from './commands/send.ts';
+import { serve } from './commands/serve.ts';
+import { session } from './commands/session.ts';
+import { token } from './commands/token.ts';
+import { worker } from './commands/worker.ts';
 import { reportError } from './report-error.ts';
 import { wrongUsage } from './wrong-usage.ts';
 import { version } from '../engine/config/version.ts';
@@ -44,30 +45,35 @@ function watchOutput(json: boolean): void {
   err.stream.on('error', () => undefined);
 }
 
-const commands = [
-  openCommand,
-  serveCommand,
-  tokenCommand,
-  requestCommand,
-  collectionCommand,
-  sendCommand,
-  catchCommand,
-  inspectCommand,
-  interfaceCommand,
-  labCommand,
-  gradeCommand,
-  runCommand,
-  loadCommand,
-  exportCommand,
-  recordCommand,
-  reportCommand,
-  lessonCommand,
-  mcpCommand,
-  sessionCommand,
-  doctorCommand,
-  workerCommand,
-  completionCommand,
-];
+/** What the commands of `commands.json` do, by their names. */
+const actions: CommandActions = {
+  catch: catchCaptures,
+  'collection run': runCollection,
+  'collection import': importCollection,
+  'collection export': exportCollection,
+  completion: completion,
+  doctor: doctor,
+  export: exportJournal,
+  inspect: inspect,
+  lab: lab,
+  lesson: lesson,
+  load: load,
+  mcp: mcp,
+  open: open,
+  record: record,
+  report: report,
+  request: request,
+  run: runFiles,
+  send: send,
+  serve: serve,
+  session: session,
+  token: token,
+  worker: worker,
+  'grade receiver': gradeReceiver,
+  'grade client': gradeClient,
+  'interface check': checkInterface,
+  'interface new': writeNewOverlay,
+};
 
 /** What replaces options that `hookbench lab` had. */
 const replacements = new Map([
@@ -111,7 +117,7 @@ export function createProgram(): Command {
     .version(version)
     .configureOutput({ outputError: () => undefined, writeErr: () => undefined })
     .exitOverride();
-  for (const add of commands) add(program);
+  addCommands(program, actions);
   return program;
 }
 

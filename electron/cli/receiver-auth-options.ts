@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import type { Command } from 'commander';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { reading } from './reading.ts';
 import { wrongUsage } from './wrong-usage.ts';
@@ -17,25 +16,6 @@ export interface ReceiverAuthOptions {
   mtls?: boolean;
   cert?: string;
   key?: string;
-}
-
-/** Adds these options to a command. */
-export function withReceiverAuthOptions(command: Command): Command {
-  return command
-    .option('--bearer <token>', 'bearer token that the receiver requires')
-    .option('--api-key <key>', 'API key that the receiver requires: the value, or "Header: value"')
-    .option('--api-key-header <name>', 'header of the API key (default: see Assumptions)')
-    .option('--basic <user:password>', 'Basic credentials that the receiver requires')
-    .option('--oauth-client <id>', 'authenticate with an access token of this client (client credentials grant)')
-    .option(
-      '--oauth-secret <secret>',
-      'secret of that client (default: the secret of the client registered in Hookbench)',
-    )
-    .option('--oauth-token-url <url>', "token endpoint to use (default: Hookbench's authorization server)")
-    .option('--oauth-scope <scope>', 'scopes of the token, separated by spaces')
-    .option('--mtls', 'authenticate with a client certificate: --cert, or one issued by the Hookbench CA')
-    .option('--cert <file>', 'client certificate (PEM)')
-    .option('--key <file>', 'private key of the client certificate (PEM)');
 }
 
 /** Parses `user:password`. @throws HookbenchError `wrong_usage` without a colon */

@@ -1,5 +1,4 @@
-import { Option, type Command } from 'commander';
-import { authCondition, ownServer, type AuthCondition, type RequestAuthInput } from '#shared/model/request-auth.ts';
+import { ownServer, type AuthCondition, type RequestAuthInput } from '#shared/model/request-auth.ts';
 import type { RequestSpecInput } from '#shared/model/request-spec.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
 import { basicOf } from './receiver-auth-options.ts';
@@ -18,32 +17,6 @@ export interface RequestAuthOptions {
   scope?: string;
   subject?: string;
   flow?: string;
-}
-
-/** Adds these options to a command. */
-export function withRequestAuthOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option(
-        '--condition <condition>',
-        "condition of the token (default: valid for Hookbench's service, none for other URLs)",
-      ).choices([...new Set(authCondition.options)]),
-    )
-    .option('--auth-server <name>', 'saved authorization server that issues the token')
-    .option('--basic <user:password>', 'Basic credentials')
-    .option('--api-key <key>', 'API key: the value, or "Name: value" (default name: X-API-Key)')
-    .addOption(
-      new Option('--api-key-in <place>', 'where the API key is sent (default: header)').choices(['header', 'query']),
-    )
-    .option('--bearer <token>', 'bearer token')
-    .option(
-      '--client-certificate [host]',
-      'client certificate of the connection settings: the one for this host (default: for the URL)',
-    )
-    .option('--client <id>', 'OAuth client that gets the token (default: demo-service)')
-    .option('--scope <scopes>', 'scopes of the token, separated by spaces (default: all scopes of the client)')
-    .option('--subject <name>', 'subject of the token, e.g. viewer')
-    .option('--flow <id>', 'use the tokens of this authorization flow');
 }
 
 function apiKeyOf(text: string, place: 'header' | 'query' = 'header'): RequestAuthInput {

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { createSteadyClock, createWallClock } from '../engine/clock.ts';
@@ -18,15 +17,6 @@ export interface FleetLoadFlags {
   shareSecrets?: boolean;
   resume?: string;
 }
-
-/** Adds the options of a load test by a fleet. */
-export const withFleetLoadOptions = (command: Command): Command =>
-  command
-    .option('--workers <n>', 'with --fleet: number of workers to wait for (default: those that join within 2 s)')
-    .option('--join-timeout <time>', 'with --fleet: how long to wait for workers', '30s')
-    .option('--worker-timeout <time>', 'with --fleet: time after which a silent worker is replaced', '10s')
-    .option('--share-secrets', 'with --fleet: allow secrets of the plan on connections without encryption')
-    .option('--resume <run>', 'with --fleet: continue a run whose coordinator has ended');
 
 /** @throws HookbenchError `wrong_usage` for options that need a fleet */
 export const refuseWithoutFleet = ({ resume, shareSecrets, workers }: FleetLoadFlags): void =>

@@ -1,4 +1,3 @@
-import type { Command } from 'commander';
 import { wrongUsage } from './wrong-usage.ts';
 
 /** Options for how the certificate of a server is verified. */
@@ -6,17 +5,6 @@ export interface TlsOptions {
   insecure?: boolean;
   checkRevocation?: boolean;
 }
-
-/** Adds `--insecure` to a command. */
-export const withInsecure = (command: Command): Command =>
-  command.option('--insecure', "do not verify the server's certificate");
-
-/** Adds both options to a command. */
-export const withTlsOptions = (command: Command): Command =>
-  withInsecure(command).option(
-    '--check-revocation',
-    'reject a certificate that is revoked or was not issued by the Hookbench CA',
-  );
 
 /**
  * How to verify the certificate.

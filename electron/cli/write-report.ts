@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
@@ -22,14 +21,6 @@ export interface ReportFiles {
   html?: string;
   junit?: string;
   markdown?: string;
-}
-
-/** Adds the options for the reports of a run. */
-export function withReportFiles(command: Command): Command {
-  return command
-    .option('--html <file>', 'write the results as one HTML page, with diagrams and charts')
-    .option('--junit <file>', 'write the results as JUnit XML')
-    .option('--markdown <file>', 'write the results as Markdown');
 }
 
 /**

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { runCommand } from '../../electron/cli/commands/run.ts';
+import { createProgram } from '../../electron/cli/program.ts';
 import { scripts } from '../../package.json';
 
 const root = join(import.meta.dirname, '../..');
@@ -115,9 +114,8 @@ describe('the workflows in examples/ci', () => {
   });
 
   it('call hookbench run with options that exist', () => {
-    const program = new Command();
-    runCommand(program);
-    const known = program.commands.flatMap(({ options }) => options.map(({ long }) => long));
+    const command = createProgram().commands.find((one) => one.name() === 'run');
+    const known = command?.options.map(({ long }) => long);
     const calls = [...actionCommands.map(({ run }) => run), ...gitlabCommands].filter((one) =>
       one.includes('hookbench'),
     );

@@ -1,5 +1,4 @@
 import { jsonOrText } from '#shared/text/json.ts';
-import type { Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
 import type { Capture } from '#shared/model/capture.ts';
@@ -8,10 +7,10 @@ import { createWallClock } from '../../engine/clock.ts';
 import type { FleetMembership } from '../../engine/fleet/join-fleet.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { isServed, withControl, type CallControl } from '../call-control.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { collect, wholeNumber, durationOf, pairOf } from '../option-values.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { wholeNumber, durationOf, pairOf } from '../option-values.ts';
 import { membershipOf } from '../fleet-membership.ts';
-import { withFleetOptions, type FleetFlags } from '../fleet-options.ts';
+import type { FleetFlags } from '../fleet-options.ts';
 import { err, out } from '../output.ts';
 import { invalidValue, wrongUsage } from '../wrong-usage.ts';
 
@@ -106,7 +105,8 @@ function fleetOf(options: CatchOptions): FleetMembership | undefined {
   );
 }
 
-async function run(options: CatchOptions): Promise<void> {
+/** `hookbench catch` */
+export async function catchCaptures(options: CatchOptions): Promise<void> {
   const match = matchOf(options);
   const count = wholeNumber(options.count, '--count', 1);
   const timeoutMs = durationOf(options.timeout, '--timeout');
@@ -136,32 +136,4 @@ async function run(options: CatchOptions): Promise<void> {
     },
     fleet,
   );
-}
-
-/** `hookbench catch` */
-export function catchCommand(program: Command): void {
-  withFleetOptions(withCommonOptions(program.command('catch')))
-    .description('Wait for captures and print them. Exits with 0 if enough arrive in time, else with 1.')
-    .option('--event <name>', 'only captures of this event; * matches any characters')
-    .option('--path <path>', 'only requests to this path; * matches any characters')
-    .option('--method <method>', 'only requests with this method')
-    .option('--header <name:value>', 'only requests with this header field; can be repeated', collect)
-    .option(
-      '--match <name=value>',
-      'only bodies with this JSON member, by name or JSON Pointer; can be repeated',
-      collect,
-    )
-    .option('--count <n>', 'number of captures to wait for', '1')
-    .option('--timeout <time>', 'how long to wait in total, e.g. 500ms, 30s, 5m', '30s')
-    .option(
-      '--since <time>',
-      'include captures received since a time (2026-11-20T12:00:00Z), a duration ago (10m), or the start of Hookbench (start)',
-    )
-    .option('--after <seq>', 'include earlier captures with a sequence number greater than this')
-    .option('--name <name>', 'name in the fleet; with --fleet, the captures of all its nodes count')
-    .addHelpText(
-      'after',
-      '\nExample:\n  hookbench catch --event chat_started --match customerId=C-1001 --count 2 --timeout 30s',
-    )
-    .action(run);
 }

@@ -1,6 +1,5 @@
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { Option, type Command } from 'commander';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { CollectionRun, CollectionStep } from '#shared/runs/collection-run.ts';
 import type { Run } from '#shared/runs/run.ts';
@@ -8,7 +7,6 @@ import { commonFolder, withoutCommonFolder } from '#shared/import/common-folder.
 import { lostOrder } from '#shared/import/lost-order.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import {
   collectionSourceAt,
@@ -17,12 +15,12 @@ import {
   environmentNamed,
   oneNamed,
 } from '../collection-source.ts';
-import { collect, variablesIn } from '../option-values.ts';
+import { variablesIn } from '../option-values.ts';
 import { err, out } from '../output.ts';
 import { reasonLines } from '../print-scenario.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
 import { withBenches, type BenchOptions } from '../with-benches.ts';
-import { withReportFiles, writeReport, writeReports, type ReportFiles } from '../write-report.ts';
+import { writeReport, writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
 interface CollectionOptions extends BenchOptions, ReportFiles {
@@ -167,7 +165,8 @@ async function carryOutRun(
   return passed === run.total ? exitCodes.done : exitCodes.failed;
 }
 
-async function run(given: string, options: CollectionOptions): Promise<void> {
+/** `hookbench collection run` */
+export async function runCollection(given: string, options: CollectionOptions): Promise<void> {
   const source = await collectionSourceAt(given);
   // The timers of our clocks do not keep the process alive.
   const alive = setInterval(() => undefined, 60_000);
@@ -197,7 +196,8 @@ function lostWithoutAttach({ environments, servers }: Awaited<ReturnType<typeof 
   ];
 }
 
-async function importFile(given: string, options: CollectionOptions & { out: string }): Promise<void> {
+/** `hookbench collection import` */
+export async function importCollection(given: string, options: CollectionOptions & { out: string }): Promise<void> {
   const path = resolve(options.out);
   await withControlOf(options, async (control) => {
     const found = await imported(control, { foreign: await foreignAt(given) });
@@ -218,7 +218,8 @@ async function importFile(given: string, options: CollectionOptions & { out: str
 const fileIn = (target: string, name: string): string =>
   statSync(target, { throwIfNoEntry: false })?.isDirectory() ? join(target, name) : target;
 
-async function exportTo(given: string, options: CollectionOptions & { out: string }): Promise<void> {
+/** `hookbench collection export` */
+export async function exportCollection(given: string, options: CollectionOptions & { out: string }): Promise<void> {
   const { env, format = 'postman', json, out: target, secrets = false } = options;
   const source = await collectionSourceAt(given);
   if ('foreign' in source)
@@ -251,53 +252,4 @@ async function exportTo(given: string, options: CollectionOptions & { out: strin
   );
   if (json) out.json({ files: written });
   else out.print(...written);
-}
-
-const withData = (command: Command): Command =>
-  command.addOption(
-    new Option('--data-dir <dir>', 'data folder of the Hookbench to attach to').default(defaultDataDir()),
-  );
-
-/** `hookbench collection` */
-export function collectionCommand(program: Command): void {
-  const collection = program
-    .command('collection')
-    .description('Run, import and export collections of requests: OpenCollection, Bruno, Postman, Insomnia, HAR.');
-  withData(withReportFiles(collection.command('run')))
-    .description('Send all requests of a collection in order. Exits with 1 if an assertion is not met.')
-    .argument('<path>', 'folder or request file in the OpenCollection format, or a file or folder of another tool')
-    .option('--env <name>', 'environment of the collection, by its name or file')
-    .option('--var <name=value>', 'a variable that overrides all others; can be repeated', collect)
-    .option('--folder <name>', 'only the requests of this folder')
-    .option('--target <url>', 'send requests with a path to this service instead of Hookbench’s own; also {{api}}')
-    .option('--bail', 'send no other request after one that failed')
-    .option('--json', 'print each result as a line of JSON, and errors as JSON')
-    .option('--attach', 'use the Hookbench that runs with --data-dir instead of new parties')
-    .addHelpText('after', '\nExample:\n  hookbench collection run api --env staging --var user=ci --junit results.xml')
-    .action(run);
-  withData(collection.command('import'))
-    .description(
-      'Write the requests and environments of another tool to an OpenCollection folder, and print what is lost.',
-    )
-    .argument('<path>', 'file or folder of Postman, Insomnia, Bruno, OpenAPI, HAR or cURL')
-    .requiredOption('--out <folder>', 'folder to write to; created if missing')
-    .option('--json', 'print the result and errors as JSON')
-    .option('--attach', 'use the Hookbench that runs with --data-dir instead of new parties')
-    .addHelpText('after', '\nExample:\n  hookbench collection import shop.postman_collection.json --out api')
-    .action(importFile);
-  withData(collection.command('export'))
-    .description('Write a collection for another tool. Secrets are left out unless --secrets is given.')
-    .argument('<folder>', 'folder in the OpenCollection format, a folder in it, or a request file')
-    .addOption(
-      new Option('--format <format>', 'format to write')
-        .choices(['postman', 'bruno', 'har', 'curl'])
-        .default('postman'),
-    )
-    .requiredOption('--out <path>', 'file to write, or a folder; of bruno: a new folder')
-    .option('--env <name>', 'environment to fill in; of postman: to write beside it')
-    .option('--secrets', 'include secrets')
-    .option('--json', 'print the files and errors as JSON')
-    .option('--attach', 'use the Hookbench that runs with --data-dir instead of new parties')
-    .addHelpText('after', '\nExample:\n  hookbench collection export api --format postman --env local --out shop.json')
-    .action(exportTo);
 }

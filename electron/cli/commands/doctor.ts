@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { readSetup } from '../../engine/config/read-setup.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import type { CommonOptions } from '../common-options.ts';
 import type { Finding } from '../examine.ts';
 import { out } from '../output.ts';
 
@@ -14,18 +13,11 @@ function print(findings: readonly Finding[]): void {
   }
 }
 
-async function run(options: CommonOptions): Promise<void> {
+/** `hookbench doctor` */
+export async function doctor(options: CommonOptions): Promise<void> {
   const { examine } = await import('../examine.ts');
   const findings = await examine(resolve(options.dataDir), readSetup(options).addresses);
   if (options.json) out.json({ findings });
   else print(findings);
   if (findings.some(({ fine, vital }) => vital && !fine)) process.exitCode = exitCodes.failed;
-}
-
-/** `hookbench doctor` */
-export function doctorCommand(program: Command): void {
-  withCommonOptions(program.command('doctor'))
-    .description('Check versions, ports, clock, CA trust, data folder and Electron, and print how to fix each problem.')
-    .addHelpText('after', '\nExample:\n  hookbench doctor --ports 5000')
-    .action(run);
 }

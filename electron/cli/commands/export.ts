@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { exportFormat, type ExportFormat } from '#shared/model/export-format.ts';
+import type { ExportFormat } from '#shared/model/export-format.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { isOfTheSystem } from '../../engine/config/is-of-the-system.ts';
 import { writeWholeFile, type Pieces } from '../../engine/config/write-whole-file.ts';
@@ -11,7 +10,7 @@ import { secretBoxesOf } from '../../engine/config/secret-box.ts';
 import { systemRandom } from '../../engine/random.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { isServed, withControl } from '../call-control.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import type { CommonOptions } from '../common-options.ts';
 import { visibleText } from '#shared/text/visible-text.ts';
 import { err, out } from '../output.ts';
 
@@ -88,32 +87,9 @@ async function withExport(options: ExportCommandOptions, use: (pieces: Pieces) =
 const secretsWarning =
   'This export contains tokens, passwords and other secrets. Share it only with people who are allowed to use them, or export without --secrets include.';
 
-async function run(options: ExportCommandOptions): Promise<void> {
+/** `hookbench export` */
+export async function exportJournal(options: ExportCommandOptions): Promise<void> {
   const { output, secrets } = options;
   if (secrets === 'include') err.print(`hookbench: Warning: ${secretsWarning}`);
   await withExport(options, (pieces) => (output === undefined ? print(pieces) : writeTo(resolve(output), pieces)));
-}
-
-/** `hookbench export` */
-export function exportCommand(program: Command): void {
-  withCommonOptions(program.command('export'))
-    .description('Export the journal, the messages or the captures of a data folder. Secrets are redacted by default.')
-    .addOption(
-      new Option(
-        '--format <format>',
-        'ndjson: the journal as one JSON value per line; har: messages as HAR 1.2; csv: captures; case: a case file',
-      )
-        .choices(exportFormat.options)
-        .default('ndjson'),
-    )
-    .option('--trace <id>', 'only entries of this trace')
-    .option('--case <id>', 'only entries of this opened case file')
-    .addOption(
-      new Option('--secrets <how>', 'redact: replace tokens and other secrets with [redacted]; include: export them')
-        .choices(['redact', 'include'])
-        .default('redact'),
-    )
-    .option('--output <file>', 'write to this file, readable only by you, instead of standard output')
-    .addHelpText('after', '\nExample:\n  hookbench export --format case --output failed-login.hookbench-case')
-    .action(run);
 }

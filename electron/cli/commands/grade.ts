@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { Option, type Command } from 'commander';
 import { subscriptionId } from '#shared/model/subscription.ts';
-import { signingScheme, type SigningScheme } from '#shared/model/signing-scheme.ts';
+import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { TrialReport, TrialSubject } from '#shared/model/trial.ts';
@@ -11,16 +10,16 @@ import type { RunOf } from '#shared/runs/run.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts';
 import { withControl, type CallControl, type Control, type Download } from '../call-control.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { durationOf, timeoutOf, collect } from '../option-values.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { durationOf } from '../option-values.ts';
 import { findTrials } from '../find-trials.ts';
 import { followRun } from '../follow-run.ts';
 import { err, out } from '../output.ts';
 import { textOf } from '../request-input.ts';
 import { gradeLine, skippedLines, trialLines, unreachedLines } from '../print-trial.ts';
-import { receiverAuthOf, withReceiverAuthOptions, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
-import { withInsecure, type TlsOptions } from '../tls-options.ts';
-import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
+import { receiverAuthOf, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
+import type { TlsOptions } from '../tls-options.ts';
+import { writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
 interface GradeOptions extends CommonOptions, ReportFiles {
@@ -94,14 +93,15 @@ async function chosen(call: CallControl, subject: TrialSubject, ids: readonly st
 }
 
 /** An http or https URL, or else the id of a subscription. @throws HookbenchError `wrong_usage` */
-function receiverOf(text: string): { url: string } | { subscription: string } {
+export function receiverOf(text: string): { url: string } | { subscription: string } {
   if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return { url: text };
   if (subscriptionId.safeParse(text).success) return { subscription: text };
   const hint = 'Enter a URL such as http://localhost:3000/webhook, or the id of a subscription.';
   throw wrongUsage(`This is not an http or https URL: "${text.slice(0, 100)}".`, hint);
 }
 
-async function gradeReceiver(
+/** `hookbench grade receiver` */
+export async function gradeReceiver(
   receiver: ReturnType<typeof receiverOf>,
   ids: string[],
   options: ReceiverOptions,
@@ -159,7 +159,8 @@ async function runCommand(
   await call('POST', '/trials/skip', { id: trial }).catch(() => undefined);
 }
 
-async function gradeClient(ids: string[], options: ClientOptions): Promise<void> {
+/** `hookbench grade client` */
+export async function gradeClient(ids: string[], options: ClientOptions): Promise<void> {
   const { client = 'demo-service', json = false, quietAfter, run, wait } = options;
   const input = {
     clientId: options.client,
@@ -181,60 +182,4 @@ async function gradeClient(ids: string[], options: ClientOptions): Promise<void>
     });
     await conclude(started, report, download, options);
   });
-}
-
-const trialIds = ['[ids...]', 'ids of trials (default: all)'] as const;
-const withGradeOptions = (command: Command): Command =>
-  withReportFiles(withCommonOptions(command))
-    .option('--folder <folder>', 'add the trials of this folder; without ids, only they run')
-    .option('--list', 'list the trials without running them');
-
-function gradeReceiverCommand(grade: Command): void {
-  withInsecure(withReceiverAuthOptions(withGradeOptions(grade.command('receiver'))))
-    .description('Send deliveries to your receiver and grade its responses.')
-    .argument(
-      '<receiver>',
-      'URL of the receiver, to which nothing is appended, or the id of a subscription',
-      receiverOf,
-    )
-    .argument(...trialIds)
-    .option('--secret <secret>', 'secret that the receiver verifies signatures with')
-    .addOption(new Option('--scheme <scheme>', 'signing scheme of the deliveries').choices(signingScheme.options))
-    .addOption(
-      new Option('--payload <json>', 'own payload: JSON, or @file; can be repeated')
-        .argParser(collect)
-        .default([], 'that of the interface'),
-    )
-    .addOption(
-      new Option('--timeout <time>', 'timeout for each response of the receiver (default: 15s)').argParser(timeoutOf),
-    )
-    .addHelpText(
-      'after',
-      '\nExample:\n  hookbench grade receiver http://localhost:3000/webhook --secret whsec_... --junit report.xml',
-    )
-    .action(gradeReceiver);
-}
-
-function gradeClientCommand(grade: Command): void {
-  withGradeOptions(grade.command('client'))
-    .description('Wait for calls of your client and grade how it handles faults.')
-    .argument(...trialIds)
-    .option(
-      '--run <command>',
-      'command to run for each trial that makes your client call (default: you start the calls yourself)',
-    )
-    .option('--client <id>', 'apply faults only to calls of this OAuth client (default: all clients)')
-    .option('--wait <time>', 'how long each trial waits for a call', '60s')
-    .option('--quiet-after <time>', 'end a trial after this time without a call', '5s')
-    .addHelpText('after', '\nExample:\n  hookbench grade client --run "node my-client.js"')
-    .action(gradeClient);
-}
-
-/** `hookbench grade` */
-export function gradeCommand(program: Command): void {
-  const grade = program
-    .command('grade')
-    .description('Test your receiver or client. Exits with 1 if its grade is not A.');
-  gradeReceiverCommand(grade);
-  gradeClientCommand(grade);
 }

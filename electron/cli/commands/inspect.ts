@@ -1,15 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
-import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Inspection, InspectionFinding, InspectionSection, SignatureDiagnosis } from '#shared/model/inspection.ts';
-import { inspectionKinds } from '#shared/model/inspection-kinds.ts';
-import { party } from '#shared/model/party.ts';
-import { codeLanguages } from '#shared/signing/verify-code/verify-code.ts';
-import { keyedSchemes } from '#shared/signing/schemes.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl } from '../call-control.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import type { CommonOptions } from '../common-options.ts';
 import { out } from '../output.ts';
 import { reading } from '../reading.ts';
 import { invalidValue } from '../wrong-usage.ts';
@@ -139,7 +134,8 @@ async function bytesOfArgument(argument: string): Promise<Buffer> {
   return bytes;
 }
 
-async function run(argument: string, options: InspectOptions): Promise<void> {
+/** `hookbench inspect` */
+export async function inspect(argument: string, options: InspectOptions): Promise<void> {
   const { code, json, keys, requiredScope, scheme, secret, tolerance } = options;
   const body = {
     base64: (await bytesOfArgument(argument)).toString('base64'),
@@ -162,45 +158,4 @@ async function run(argument: string, options: InspectOptions): Promise<void> {
   if (json) out.json(found);
   else out.print(...inspectionLines(found, code));
   if (isWrong(found)) process.exitCode = exitCodes.failed;
-}
-
-/** `hookbench inspect` */
-export function inspectCommand(program: Command): void {
-  withCommonOptions(program.command('inspect'))
-    .description('Recognise and explain a text: a token, request, webhook, certificate, URL, or encoded data.')
-    .argument('[text]', 'the text, a file that contains it, or - for standard input', '-')
-    .addOption(new Option('--scheme <scheme>', 'signing scheme (default: by the header fields)').choices(keyedSchemes))
-    .addOption(
-      new Option('--secret <secret>', 'secret or public key; can be repeated')
-        .argParser((text: string, before: string[]) => [...before, text])
-        .default([], 'those of the subscriptions'),
-    )
-    .option('--computed <signature>', 'explain this signature, which your own code computed')
-    .option('--url <url>', 'the URL that the sender called, for schemes that sign it')
-    .addOption(new Option('--as <kind>', 'treat the text as this kind').choices(Object.keys(inspectionKinds)))
-    .option('--at <time>', 'check times against this time, e.g. 2026-11-20T12:00:00.000Z')
-    .addOption(
-      new Option('--clock <party>', 'check the times of a token on the clock of this party (default: service)').choices(
-        party.options,
-      ),
-    )
-    .option('--keys <file>', 'JWK Set, JWK or PEM that verifies the signature of a token')
-    .option('--discover', 'read the keys from the issuer of the token; without it, the network is not used')
-    .option('--issuer <issuer>', 'the issuer that the token must have')
-    .option('--audience <audience>', 'the audience that the token must have')
-    .option('--required-scope <scope>', 'the scope that the token must have')
-    .option('--probe', 'connect to the server of an https URL and list its certificates')
-    .option('--tolerance <seconds>', 'check the age of the signature with this tolerance')
-    .addOption(new Option('--code <language>', 'print code that verifies the signature').choices(codeLanguages))
-    .addHelpText(
-      'after',
-      `
-Examples:
-  hookbench inspect eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhZGEifQ.c2ln
-  hookbench inspect token.txt --keys jwks.json --audience https://api.example.com
-  hookbench inspect webhook.txt --secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
-
-Exits with 1 if a check failed, with 2 if the file or an option cannot be read.`,
-    )
-    .action(run);
 }

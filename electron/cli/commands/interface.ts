@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve, sep } from 'node:path';
-import type { Command } from 'commander';
 import type { InterfaceCheck, InterfaceSummary } from '#shared/interface/interface-check.ts';
 import type { Note } from '#shared/interface/note.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -75,14 +74,19 @@ async function withDocuments<Output>(
   }
 }
 
-async function check(file: string, { json, ...documents }: DocumentOptions & { json?: boolean }): Promise<void> {
+/** `hookbench interface check` */
+export async function checkInterface(
+  file: string,
+  { json, ...documents }: DocumentOptions & { json?: boolean },
+): Promise<void> {
   const found = await withDocuments(checkInterfaceJob, file, documents);
   if (json) out.json(found);
   else out.print(...lines(found));
   if (!found.usable) process.exitCode = exitCodes.usage;
 }
 
-async function writeNew(
+/** `hookbench interface new` */
+export async function writeNewOverlay(
   file: string,
   { out: output, ...documents }: DocumentOptions & { out?: string },
 ): Promise<void> {
@@ -96,51 +100,4 @@ async function writeNew(
       throw wrongUsage(`${output} exists.`, 'Use the name of a new file: your overlay is not replaced.');
     writeReport(output, Buffer.from(text));
   }
-}
-
-/** `hookbench interface` */
-export function interfaceCommand(program: Command): void {
-  const own = program
-    .command('interface')
-    .description('Check the documents of your own interface, or write an overlay for it.');
-  own
-    .command('check')
-    .description('Show what an OpenAPI document means, and what is wrong with it.')
-    .argument('<file>', 'OpenAPI 3.0, 3.1 or 3.2, as YAML or JSON, or the name of an example')
-    .option('--overlay <file>', 'OpenAPI Overlay 1.0 or 1.1')
-    .option('--events <file>', 'AsyncAPI 2 or 3, or OpenAPI with webhooks')
-    .option('--allow-remote-refs', 'get http and https URLs that references name')
-    .option('--json', 'print the result as JSON')
-    .addHelpText(
-      'after',
-      `
-References to files are followed below the folder of the document.
-
-Exit code: 0 it has no errors, 2 it has errors, or a file cannot be read.
-
-Examples:
-  hookbench interface check api.yaml
-  hookbench interface check api.yaml --overlay api.overlay.yaml --events events.yaml --json`,
-    )
-    .action(check);
-  own
-    .command('new')
-    .description(
-      'Write an overlay that declares what is inferred from an OpenAPI document, with the reasons as comments.',
-    )
-    .argument('<file>', 'OpenAPI 3.0, 3.1 or 3.2, as YAML or JSON')
-    .option('--events <file>', 'AsyncAPI 2 or 3, or OpenAPI with webhooks')
-    .option('--allow-remote-refs', 'get http and https URLs that references name')
-    .option('--out <file>', 'write to this new file instead of standard output')
-    .addHelpText(
-      'after',
-      `
-Read with the overlay, the document means the same as without. Change in it what is different for your API.
-
-Exit code: 0 it is written, 2 the document has errors, or a file cannot be read or exists.
-
-Example:
-  hookbench interface new api.yaml --out api.overlay.yaml`,
-    )
-    .action(writeNew);
 }

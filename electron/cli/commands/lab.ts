@@ -1,7 +1,5 @@
 import { resolve } from 'node:path';
-import { Option, type Command } from 'commander';
 import type { ExperimentList } from '#shared/contract/experiments.ts';
-import { experimentLayers } from '#shared/experiments/layers.ts';
 import type {
   Experiment,
   ExperimentLayer,
@@ -12,12 +10,12 @@ import type {
 import type { RunOf } from '#shared/runs/run.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { isServed, withControl, type CallControl, type Control } from '../call-control.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import type { CommonOptions } from '../common-options.ts';
 import { followRun } from '../follow-run.ts';
-import { interfaceOf, withInterfaceOptions, type InterfaceOptions } from '../interface-options.ts';
+import { interfaceOf, type InterfaceOptions } from '../interface-options.ts';
 import { idsWithin, listLabFiles } from '../lab-files.ts';
 import { out } from '../output.ts';
-import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
+import { writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
 const findingLine = ({ fact, met, observed, side, values }: ExperimentFinding): string =>
@@ -120,7 +118,8 @@ function withFolderIds(selection: Selection, items: readonly Experiment[]): Sele
   return { ...selection, ids: idsWithin(folder, items, 'lab') };
 }
 
-async function run(ids: string[], options: LabOptions): Promise<void> {
+/** `hookbench lab` */
+export async function lab(ids: string[], options: LabOptions): Promise<void> {
   const { interface: openapi, ...common } = options;
   const { folder, html, json = false, junit, layer, markdown, verbose = false } = common;
   const selection: Selection = {
@@ -146,24 +145,4 @@ async function run(ids: string[], options: LabOptions): Promise<void> {
     if (!json) out.print(...skippedLines(ended), summaryLine(ended));
     if (!results.every(isGood) || results.length === 0) process.exitCode = exitCodes.failed;
   });
-}
-
-/** `hookbench lab` */
-export function labCommand(program: Command): void {
-  withReportFiles(withInterfaceOptions(withCommonOptions(program.command('lab'))))
-    .description('Run experiments of the failure lab. Exits with 1 if a result is not as expected.')
-    .argument('[ids...]', 'ids of experiments (default: all)')
-    .addOption(
-      new Option('--layer <layer>', 'only experiments of this layer').choices(
-        experimentLayers.map(({ layer }) => layer),
-      ),
-    )
-    .option('--folder <folder>', 'add the experiments of this folder; without ids, only they run')
-    .option('--list', 'list the experiments without running them')
-    .option('--verbose', 'show expected and observed values of every experiment, also of passed ones')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  hookbench lab --layer tls --junit lab.xml\n  hookbench lab token-expired --verbose\n  hookbench lab --interface api.yaml',
-    )
-    .action(run);
 }

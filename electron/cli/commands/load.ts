@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { compareRuns, type LoadComparison } from '#shared/load/compare-runs.ts';
 import { loadLine } from '#shared/load/load-line.ts';
@@ -9,14 +8,14 @@ import { createWallClock } from '../../engine/clock.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createNewId } from '../../engine/identifier.ts';
 import { systemRandom } from '../../engine/random.ts';
-import { fleetOptionsOf, withFleetOptions, type FleetFlags } from '../fleet-options.ts';
-import { collect, wholeNumber, variablesIn } from '../option-values.ts';
-import { ownCaOf, withDataDir } from '../own-ca.ts';
+import { fleetOptionsOf, type FleetFlags } from '../fleet-options.ts';
+import { wholeNumber, variablesIn } from '../option-values.ts';
+import { ownCaOf } from '../own-ca.ts';
 import { liveLine, loadLines, progressLine } from '../print-load.ts';
-import { refuseWithoutFleet, runFleetLoad, withFleetLoadOptions, type FleetLoadFlags } from '../run-fleet-load.ts';
+import { refuseWithoutFleet, runFleetLoad, type FleetLoadFlags } from '../run-fleet-load.ts';
 import { isLive } from '../run-progress.ts';
 import { readText } from '../scenario-files.ts';
-import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
+import { writeReports, type ReportFiles } from '../write-report.ts';
 import { out } from '../output.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
@@ -97,7 +96,8 @@ function exitCodeOf({ passed, state }: LoadReport): number {
   return passed ? exitCodes.done : exitCodes.failed;
 }
 
-async function run(file: string | undefined, options: LoadOptions): Promise<void> {
+/** `hookbench load` */
+export async function load(file: string | undefined, options: LoadOptions): Promise<void> {
   if (options.schema) {
     const { loadSchema } = await import('../../engine/load/read-plan.ts');
     out.text(`${JSON.stringify(loadSchema(), null, 2)}\n`);
@@ -112,23 +112,4 @@ async function run(file: string | undefined, options: LoadOptions): Promise<void
   if (options.json) out.json(loadLine(report));
   else out.print(...loadLines(report, comparison));
   process.exitCode = exitCodeOf(report);
-}
-
-/** `hookbench load` */
-export function loadCommand(program: Command): void {
-  const command = withReportFiles(program.command('load'))
-    .description(
-      'Send webhooks or requests at a rate, measure the responses, and exit with 1 if a threshold is not met.',
-    )
-    .argument('[plan]', 'file of the load plan, see docs/load.md')
-    .option('--json', 'print the result as one line of JSON, and errors as JSON')
-    .option('--report <file>', 'write the report as JSON, for --compare')
-    .option('--compare <file>', 'compare with the report of an earlier run')
-    .option('--var <name=value>', 'a variable of the plan; can be repeated', collect)
-    .option('--seed <n>', 'seed of what is sent (default: that of the plan)')
-    .option('--threads <n>', 'threads that send', '1')
-    .option('--schema', 'print the JSON Schema of load plans');
-  withFleetLoadOptions(withFleetOptions(withDataDir(command)))
-    .addHelpText('after', '\nExample:\n  hookbench load plan.yaml --html load.html')
-    .action(run);
 }

@@ -1,10 +1,9 @@
-import type { Command } from 'commander';
 import type { PageLink } from '#shared/model/shell.ts';
 import type { Status } from '#shared/model/status.ts';
 import type { Served } from '../../headless/serve.ts';
 import { isServed, withControl } from '../call-control.ts';
 import { caseArgument, openedLine, type CaseArgument } from '../case-argument.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import type { CommonOptions } from '../common-options.ts';
 import { findElectron } from '../find-electron.ts';
 import { startServing } from '../start-serving.ts';
 import { untilStopped } from '../until-stopped.ts';
@@ -123,7 +122,8 @@ const openRunning = (options: CommonOptions): Promise<void> =>
 const isDesktop = (options: CommonOptions): Promise<boolean> =>
   withControl(options, async ({ call }) => ((await call('GET', '/status')) as Status).runtime.electron !== undefined);
 
-async function run(given: string | undefined, options: CommonOptions): Promise<void> {
+/** `hookbench open`, the default command. */
+export async function open(given: string | undefined, options: CommonOptions): Promise<void> {
   const file = given === undefined ? undefined : await caseArgument(given);
   const served = isServed(options);
   if (file && served) {
@@ -139,13 +139,4 @@ async function run(given: string | undefined, options: CommonOptions): Promise<v
   if (served) return openRunning(options);
   err.print(`The desktop app is not available (${electron.reason}). Opening Hookbench in the browser instead.`);
   await openPage(options, file);
-}
-
-/** `hookbench open`, the default command. */
-export function openCommand(program: Command): void {
-  withCommonOptions(program.command('open', { isDefault: true }))
-    .description('Open Hookbench in the desktop app, or in the browser if Electron is not available (default command).')
-    .argument('[file]', 'case file to open')
-    .addHelpText('after', '\nExample:\n  hookbench open --data-dir ./demo failed-login.hookbench-case')
-    .action(run);
 }

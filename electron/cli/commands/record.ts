@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
@@ -9,8 +8,8 @@ import { counted } from '#shared/trace/counted.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { withControl, type CallControl } from '../call-control.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { collect, wholeNumber, pairOf } from '../option-values.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { wholeNumber, pairOf } from '../option-values.ts';
 import { err, out } from '../output.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { wrongUsage } from '../wrong-usage.ts';
@@ -188,7 +187,8 @@ async function exportTo(format: string, options: RecordOptions): Promise<void> {
   });
 }
 
-async function run(options: RecordOptions): Promise<void> {
+/** `hookbench record` */
+export async function record(options: RecordOptions): Promise<void> {
   if (options.compare !== undefined) return compare(options.compare, options);
   if (options.export !== undefined) return exportTo(options.export, options);
   const start = startOf(options);
@@ -225,41 +225,4 @@ async function run(options: RecordOptions): Promise<void> {
       else out.print(`Recorded ${totalOf(ended)} in ${ended.folder ?? ''}`);
     });
   });
-}
-
-/** `hookbench record` */
-export function recordCommand(program: Command): void {
-  withCommonOptions(program.command('record'))
-    .description('Record a real service, its authorization server and its webhooks until SIGINT or SIGTERM.')
-    .option('--to <url>', 'the service; our address of the service forwards to it')
-    .option('--auth <url>', 'the authorization server; our address of the authorization server forwards to it')
-    .option('--webhooks-to <url>', 'the receiver that the catcher forwards webhooks to')
-    .option('--out <folder>', 'a new folder for the recording')
-    .option('--title <text>', 'title of the recording (default: the host of the service)')
-    .option('--ca <file>', 'trust these certificates (PEM), too')
-    .option('--cert <file>', 'authenticate with this client certificate (PEM) at the real servers')
-    .option('--key <file>', 'the key of the client certificate (PEM)')
-    .option('--proxy', 'open an HTTP proxy: your client keeps the addresses of the real servers, and trusts our CA')
-    .option('--secret <name>', 'a member, parameter or header field with secrets; can be repeated', collect)
-    .option('--not-secret <name>', 'one without secrets, although its name looks so; can be repeated', collect)
-    .option('--max-exchanges <n>', 'stop recording after so many exchanges (default: 20,000)')
-    .option('--max-size <MB>', 'stop recording at this size (default: 1,000)')
-    .option(
-      '--compare <folder>',
-      'repeat safe requests of a recording, list what differs, and exit with 1 if anything does',
-    )
-    .option('--also <operation>', 'with --compare: repeat this one, too, e.g. "POST /search"; can be repeated', collect)
-    .option(
-      '--header <name:value>',
-      'with --compare: send this header field instead of the recorded one; can be repeated',
-      collect,
-    )
-    .option('--value <name=value>', 'with --compare: value of a secret of the recording; can be repeated', collect)
-    .addOption(new Option('--export <format>', 'print a recording as another format').choices(['har', 'openapi']))
-    .option('--from <folder>', 'the recording for --export')
-    .addHelpText(
-      'after',
-      '\nExample:\n  hookbench record --to https://api.example.com --auth https://login.example.com --webhooks-to http://localhost:9000/hook --out recordings/orders\n  hookbench record --compare recordings/orders --header "Authorization: Bearer $TOKEN"\n  hookbench record --export openapi --from recordings/orders > orders.json',
-    )
-    .action(run);
 }

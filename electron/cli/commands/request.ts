@@ -1,19 +1,17 @@
 import { isUtf8 } from 'node:buffer';
-import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Environment, RequestRun } from '#shared/model/request-run.ts';
 import type { RequestSpecInput } from '#shared/model/request-spec.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl, type Download } from '../call-control.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { connectionOf, withConnectionOptions, type ConnectionOptions } from '../connection-options.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { connectionOf, type ConnectionOptions } from '../connection-options.ts';
 import { contractLines, failureOf, headOf, verboseLines } from '../print-run.ts';
 import { reportError } from '../report-error.ts';
-import { timeoutOf } from '../option-values.ts';
-import { requestAuthOf, withRequestAuthOptions, type RequestAuthOptions } from '../request-auth-options.ts';
-import { bodyOf, expectationOf, headerOf } from '../request-input.ts';
-import { tlsOf, withTlsOptions, type TlsOptions } from '../tls-options.ts';
+import { requestAuthOf, type RequestAuthOptions } from '../request-auth-options.ts';
+import { bodyOf } from '../request-input.ts';
+import { tlsOf, type TlsOptions } from '../tls-options.ts';
 import { writeReport } from '../write-report.ts';
 import { err, out } from '../output.ts';
 
@@ -101,48 +99,8 @@ function print({ body, run }: Sent, options: RequestOptions): void {
   if (!isExpected || (breaks && options.strictContract)) process.exitCode = exitCodes.failed;
 }
 
-async function run(method: string, url: string, options: RequestOptions): Promise<void> {
+/** `hookbench request` */
+export async function request(method: string, url: string, options: RequestOptions): Promise<void> {
   const spec = await specOf(method, url, options);
   print(await withControl(options, ({ call, download }) => send(call, download, spec, options)), options);
-}
-
-/** `hookbench request` */
-export function requestCommand(program: Command): void {
-  withConnectionOptions(withRequestAuthOptions(withTlsOptions(withCommonOptions(program.command('request')))))
-    .description('Send one request as the client, with a valid or invalid token, and diagnose the result.')
-    .argument('<method>', 'HTTP method, case-sensitive')
-    .argument('<url>', "absolute URL, or a path of Hookbench's service such as /api/customer")
-    .addOption(
-      new Option('-H, --header <field>', 'header field "Name: value"; can be repeated')
-        .argParser((text: string, before: HeaderPair[]) => [...before, headerOf(text)])
-        .default([], 'none'),
-    )
-    .option('-d, --data <body>', 'request body: text, @file, or - for standard input')
-    .option('-i, --include', 'print the status line and header fields before the body')
-    .option('--raw', 'print the response byte for byte; without it, control characters are escaped')
-    .option('-v, --verbose', 'print request, response, phases and diagnosis to standard error')
-    .option('--refresh', 'get a new token and retry if the response is 401')
-    .addOption(
-      new Option(
-        '--timeout <time>',
-        'timeout in seconds, or e.g. 500ms (default: that of the connection settings)',
-      ).argParser(timeoutOf),
-    )
-    .addOption(
-      new Option(
-        '--expect-status <status>',
-        'expected status, e.g. 200, 2xx or 401,403; any other status exits with 1',
-      ).argParser(expectationOf),
-    )
-    .option(
-      '--strict-contract',
-      'exit with 1 if the response differs from your own interface, or has a status that it does not declare',
-    )
-    .option('--env <name>', 'environment whose variables are replaced in the request')
-    .option('--output <file>', 'write the response body to this file')
-    .addHelpText(
-      'after',
-      '\nExample:\n  hookbench request --expect-status 401 --condition expired GET /api/customers/C-1001',
-    )
-    .action(run);
 }

@@ -1,23 +1,21 @@
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join, relative, resolve } from 'node:path';
-import { Option, type Command } from 'commander';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { createWallClock } from '../../engine/clock.ts';
-import { defaultDataDir } from '../../engine/config/default-data-dir.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import type { Scenario } from '../../engine/scenarios/read-scenario.ts';
 import { withoutEntries } from '../../engine/scenarios/redact-result.ts';
 import type { OpenBench, ScenarioBench } from '../../engine/scenarios/scenario-bench.ts';
-import { collect, wholeNumber, variablesIn } from '../option-values.ts';
+import { wholeNumber, variablesIn } from '../option-values.ts';
 import { failureLines, resultLine, summaryLine } from '../print-scenario.ts';
 import { reportError } from '../report-error.ts';
 import { isLive, liveProgress, plainProgress, type RunProgress } from '../run-progress.ts';
 import { filesAt, readText } from '../scenario-files.ts';
 import { watchFiles, type FileWatch } from '../watch-files.ts';
-import { withReportFiles, writeReports, type ReportFiles } from '../write-report.ts';
+import { writeReports, type ReportFiles } from '../write-report.ts';
 import { err, out } from '../output.ts';
 import { withBenches } from '../with-benches.ts';
 import { wrongUsage } from '../wrong-usage.ts';
@@ -205,7 +203,8 @@ async function runAgain(paths: readonly string[], options: RunOptions, signal: A
   }
 }
 
-async function run(paths: string[], options: RunOptions): Promise<void> {
+/** `hookbench run` */
+export async function runFiles(paths: string[], options: RunOptions): Promise<void> {
   if (options.schema) return printSchema();
   if (paths.length === 0) throw wrongUsage('No scenario is given.', 'Give files or folders of scenarios.');
   if (options.list) {
@@ -216,38 +215,4 @@ async function run(paths: string[], options: RunOptions): Promise<void> {
   process.exitCode = options.watch
     ? await runAgain(paths, options, signal)
     : await runOnce({ scenarios: await readScenarios(paths, options), options, signal });
-}
-
-/** `hookbench run` */
-export function runCommand(program: Command): void {
-  withReportFiles(program.command('run'))
-    .description('Run scenario files: steps, faults and expectations. Exits with 1 if an expectation is not met.')
-    .argument('[files...]', 'scenario files, or folders that contain them')
-    .option('--tag <tag>', 'only scenarios with this tag; can be repeated', collect)
-    .option('--var <name=value>', 'a variable of the scenarios; can be repeated', collect)
-    .option('--list', 'list the scenarios without running them')
-    .option('--schema', 'print the JSON Schema of scenario files')
-    .option('--json', 'print each result as a line of JSON, and errors as JSON')
-    .option('--watch', 'run again when the files, those they include, or the folders change')
-    .option('--bail', 'start no other scenario after one that failed')
-    .option('--repeat <n>', 'run each scenario this often', '1')
-    .option('--seed <n>', 'seed of everything that is random', '1')
-    .option('--parallel <n>', 'scenarios that run side by side (default: the number of cores)')
-    .option('--keep <folder>', 'store a case file of each failed scenario in this folder')
-    .option('--target <url>', 'send requests to this service instead of Hookbench’s own')
-    .option('--token-url <url>', 'token endpoint of that service (client credentials)')
-    .option('--client <id>', 'client ID for that token endpoint')
-    .option('--secret <secret>', 'client secret for that token endpoint')
-    .option('--strict-contract', 'fail also for a status from 400 that setup.interface does not declare')
-    .option('--attach', 'use the Hookbench that runs with --data-dir instead of new parties for each scenario')
-    .addOption(new Option('--data-dir <dir>', 'data folder of the Hookbench to attach to').default(defaultDataDir()))
-    .option('--receiver <url>', 'send deliveries to this receiver instead of the catcher')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  hookbench run tests/hookbench --junit results.xml --keep failed
-  hookbench run chat.yaml --target https://staging.example.com --token-url https://staging.example.com/oauth2/token --client ci --secret …`,
-    )
-    .action(run);
 }

@@ -1,22 +1,20 @@
-import { Option, type Command } from 'commander';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import { payloadFault, type PayloadFault } from '#shared/model/payload-fault.ts';
-import { retryPreset, type RetryPreset } from '#shared/model/retry-policy.ts';
-import { signingScheme, type SigningScheme } from '#shared/model/signing-scheme.ts';
-import { receiverPaths, type ReceiverPaths, type SubscriptionFieldsInput } from '#shared/model/subscription.ts';
+import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { RetryPreset } from '#shared/model/retry-policy.ts';
+import type { SigningScheme } from '#shared/model/signing-scheme.ts';
+import type { ReceiverPaths, SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { targetUrl } from '#shared/profile/target-url.ts';
 import type { Status } from '#shared/model/status.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl, type CallControl } from '../call-control.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import type { CommonOptions } from '../common-options.ts';
 import type { FollowJournal } from '../follow-feed.ts';
-import { timeoutOf, collect } from '../option-values.ts';
-import { receiverAuthOf, withReceiverAuthOptions, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
+import { receiverAuthOf, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
 import { bodyOf } from '../request-input.ts';
-import { tlsOf, withTlsOptions, type TlsOptions } from '../tls-options.ts';
+import { tlsOf, type TlsOptions } from '../tls-options.ts';
 import { err, out } from '../output.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
@@ -34,7 +32,8 @@ interface SendOptions extends CommonOptions, ReceiverAuthOptions, TlsOptions {
   timeout?: number;
 }
 
-function dataOf(text: string): Record<string, unknown> {
+/** Parses `--data`: a JSON object. @throws HookbenchError `wrong_usage` */
+export function payloadDataOf(text: string): Record<string, unknown> {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -102,7 +101,8 @@ async function follow(call: CallControl, entries: FollowJournal, input: unknown,
   return read();
 }
 
-async function run(event: string, options: SendOptions): Promise<void> {
+/** `hookbench send` */
+export async function send(event: string, options: SendOptions): Promise<void> {
   const input = await deliveryOf(event, options);
   const json = options.json ?? false;
   if (options.dryRun) {
@@ -116,37 +116,4 @@ async function run(event: string, options: SendOptions): Promise<void> {
   if (delivery.status === 'delivered') return;
   process.exitCode = exitCodes.failed;
   if (!json) err.print(`hookbench: ${delivery.status}. ${delivery.reason ?? ''}`);
-}
-
-/** `hookbench send` */
-export function sendCommand(program: Command): void {
-  withTlsOptions(withReceiverAuthOptions(withCommonOptions(program.command('send'))))
-    .description('Send one signed delivery to any receiver and print its attempts.')
-    .argument('<event>', 'name of the event, e.g. chat_started')
-    .requiredOption('--to <url>', 'URL of the receiver, http or https')
-    .addOption(
-      new Option('--paths <paths>', 'interface appends the path of the event to the URL')
-        .choices(receiverPaths.options)
-        .default('exact'),
-    )
-    .option('--dry-run', 'print the final URL and send nothing')
-    .addOption(
-      new Option('--scheme <scheme>', 'signing scheme (default: see Assumptions)').choices(signingScheme.options),
-    )
-    .addOption(
-      new Option('--secret <secret>', 'signing secret; can be repeated, newest first')
-        .argParser(collect)
-        .default([], 'a generated one'),
-    )
-    .option('--customer <id>', 'customer id in the payload', 'C-1001')
-    .addOption(new Option('-d, --data <json>', 'JSON object whose members are added to the payload').argParser(dataOf))
-    .option('--body <body>', 'body instead of the payload: text, @file, or - for standard input')
-    .addOption(new Option('--fault <fault>', 'payload fault to apply').choices(payloadFault.options))
-    .addOption(new Option('--retry <preset>', 'retry schedule').choices(retryPreset.options).default('none'))
-    .addOption(new Option('--timeout <time>', 'timeout of each attempt in seconds, or e.g. 500ms').argParser(timeoutOf))
-    .addHelpText(
-      'after',
-      '\nExample:\n  hookbench send --to http://localhost:3000/hooks --secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw chat_started',
-    )
-    .action(run);
 }

@@ -1,16 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { standardName } from '#shared/profile/entries/issuer-entries.ts';
 import type { Credential } from '#shared/interface/served-interface.ts';
 import { counted } from '#shared/trace/counted.ts';
 import type { Served } from '../../headless/serve.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
-import { membershipOf, withNodeOptions, type NodeFlags } from '../fleet-membership.ts';
-import { interfaceOf, withInterfaceOptions, type InterfaceOptions } from '../interface-options.ts';
-import { retentionOf, withRetentionOptions, type RetentionOptions } from '../retention-options.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { membershipOf, type NodeFlags } from '../fleet-membership.ts';
+import { interfaceOf, type InterfaceOptions } from '../interface-options.ts';
+import { retentionOf, type RetentionOptions } from '../retention-options.ts';
 import { startServing } from '../start-serving.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { err, out } from '../output.ts';
@@ -57,13 +55,6 @@ interface PlayOptions {
   passThrough?: boolean;
   fallbackInterface?: boolean;
 }
-
-/** Adds the options that play a recording to a command. */
-const withPlayOptions = (command: Command): Command =>
-  command
-    .option('--recording <folder>', 'respond as in this recording, and send its webhooks, without the recorded servers')
-    .option('--pass-through', 'send requests without a recorded response to the recorded service, and record them')
-    .option('--fallback-interface', 'let the interface respond to requests without a recorded response');
 
 /** The recording that the options name. @throws HookbenchError `wrong_usage` */
 function playingOf({ fallbackInterface, passThrough, recording }: PlayOptions): Pick<LaunchOptions, 'recording'> {
@@ -147,7 +138,7 @@ interface ServeOptions
   temporary?: boolean;
 }
 
-async function serve({ interface: file, recording, ...options }: ServeOptions): Promise<void> {
+async function serveParties({ interface: file, recording, ...options }: ServeOptions): Promise<void> {
   const own = interfaceOf({ ...options, ...(file !== undefined && { interface: file }) });
   const playing = playingOf({ ...options, ...(recording !== undefined && { recording }) });
   const served = await startServing({ ...options, ...retentionOf(options), ...own, ...playing }, membershipOf(options));
@@ -157,28 +148,13 @@ async function serve({ interface: file, recording, ...options }: ServeOptions): 
   await untilStopped(served.close);
 }
 
-async function run(options: ServeOptions): Promise<void> {
-  if (!options.temporary) return serve(options);
+/** `hookbench serve` */
+export async function serve(options: ServeOptions): Promise<void> {
+  if (!options.temporary) return serveParties(options);
   const dataDir = await mkdtemp(join(tmpdir(), 'hookbench-'));
   try {
-    await serve({ ...options, dataDir });
+    await serveParties({ ...options, dataDir });
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** `hookbench serve` */
-export function serveCommand(program: Command): void {
-  withPlayOptions(
-    withInterfaceOptions(withNodeOptions(withRetentionOptions(withCommonOptions(program.command('serve'))))),
-  )
-    .description('Run Hookbench without a window until SIGINT or SIGTERM.')
-    .addOption(new Option('--temporary', 'use a new data folder, and delete it at the end').conflicts('dataDir'))
-    .addOption(new Option('--profile <standard>', 'set the assumptions of a standard').choices(standardName.options))
-    .option('--mcp', 'offer the tools for coding agents at /mcp although --expose is set')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  hookbench serve --ports auto --json\n  hookbench serve --temporary --ports auto\n  hookbench serve --interface api.yaml --overlay api.overlay.yaml\n  hookbench serve --recording recordings/orders\n  hookbench serve --fleet nats://127.0.0.1:4222 --name lab-2 --watch',
-    )
-    .action(run);
 }

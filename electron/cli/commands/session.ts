@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
-import { Argument, Option, type Command } from 'commander';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { BuiltInSession, Session } from '#shared/model/session.ts';
 import type { Status } from '#shared/model/status.ts';
 import { isServed, withControl, type CallControl } from '../call-control.ts';
-import { withCommonOptions, type CommonOptions } from '../common-options.ts';
+import type { CommonOptions } from '../common-options.ts';
 import { out } from '../output.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
@@ -113,7 +112,10 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-async function run(
+export const snapshotActions = Object.keys(actions);
+
+/** `hookbench session` */
+export async function session(
   id: string,
   name: string | undefined,
   file: string | undefined,
@@ -133,22 +135,4 @@ async function run(
     if (options.json) out.json(result);
     else out.print(...[action.lines(result, asked)].flat());
   });
-}
-
-/** `hookbench session` */
-export function sessionCommand(program: Command): void {
-  withCommonOptions(program.command('session'))
-    .description('Start with cleared data, or save and restore all data as snapshots.')
-    .addArgument(new Argument('<action>', 'what to do').choices(Object.keys(actions)))
-    .argument('[name]', 'name of the snapshot')
-    .argument('[file]', 'file to export to or import from')
-    .addOption(
-      new Option('--traffic-only', 'new: keep settings, assumptions, clients, users, subscriptions and customers'),
-    )
-    .addOption(new Option('--replace', 'save: replace a snapshot of the same name'))
-    .addHelpText(
-      'after',
-      '\nExamples:\n  hookbench session save monday\n  hookbench session restore monday\n  hookbench session new --traffic-only',
-    )
-    .action(run);
 }

@@ -1,11 +1,10 @@
 import { hostname } from 'node:os';
-import type { Command } from 'commander';
 import { createWallClock } from '../../engine/clock.ts';
 import { checkFleetName } from '../../engine/fleet/fleet-options.ts';
 import { systemRandom } from '../../engine/random.ts';
 import type { WorkerNote } from '../../engine/load/fleet/work-in-fleet.ts';
-import { fleetOptionsOf, withFleetOptions, type FleetFlags } from '../fleet-options.ts';
-import { ownCaOf, withDataDir } from '../own-ca.ts';
+import { fleetOptionsOf, type FleetFlags } from '../fleet-options.ts';
+import { ownCaOf } from '../own-ca.ts';
 import { clockText } from '../run-fleet-load.ts';
 import { untilStopped } from '../until-stopped.ts';
 import { out } from '../output.ts';
@@ -38,7 +37,8 @@ const defaultName = (): string =>
     .replaceAll(/[^A-Za-z0-9_-]/g, '-')
     .slice(0, 25)}-${systemRandom.bytes(3).toString('hex')}`;
 
-async function run({ dataDir, json = false, name = defaultName(), ...flags }: WorkerOptions): Promise<void> {
+/** `hookbench worker` */
+export async function worker({ dataDir, json = false, name = defaultName(), ...flags }: WorkerOptions): Promise<void> {
   const options = fleetOptionsOf(flags);
   if (!options) {
     throw wrongUsage(
@@ -74,14 +74,4 @@ async function run({ dataDir, json = false, name = defaultName(), ...flags }: Wo
       await working;
     }),
   ]);
-}
-
-/** `hookbench worker` */
-export function workerCommand(program: Command): void {
-  withDataDir(withFleetOptions(program.command('worker')))
-    .description('Send parts of the load tests that hookbench load --fleet distributes, until it is stopped.')
-    .option('--name <name>', 'name in reports (default: host name and a random number)')
-    .option('--json', 'print output and errors as JSON')
-    .addHelpText('after', '\nExample:\n  hookbench worker --fleet nats://nats.example.com:4222 --name lab-2')
-    .action(run);
 }
