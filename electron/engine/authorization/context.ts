@@ -89,7 +89,7 @@ export interface Endpoint {
   /** Whether the profile offers it; default: always. */
   isOffered?(profile: Profile): boolean;
   methods: readonly string[];
-  /** Whether pages of other origins may call it, as apps in a browser do. Those of the endpoints with pages may not. */
+  /** Whether apps in a browser may call it. Not if it shows pages (RFC 9700 2.6). */
   crossOrigin?: true;
   /** The checks in order. It may be lazy, so that one check can decide which follow. */
   checks(context: AuthorizationContext): Iterable<AuthorizationCheck>;

@@ -1,4 +1,4 @@
-import { decodeJwt, UnsecuredJWT } from 'jose';
+import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientAuthentication } from '#shared/model/client-authentication.ts';
 import { issueLeaf } from '../../../electron/engine/pki/issue-certificate.ts';
@@ -182,38 +182,6 @@ describe('a client that registers itself (RFC 7591)', () => {
     await parties.engine.profile.update({ clientAuthenticationMethods: ['client_secret_basic'] });
     const answer = await register({ redirect_uris, tls_client_certificate_bound_access_tokens: true });
     expect(answer).toMatchObject({ status: 400, json: { error: 'invalid_client_metadata' } });
-  });
-
-  it.each([
-    [{ software_statement: 'x' }, 'invalid_software_statement'],
-    [{ software_statement: { iss: 'x' } }, 'invalid_software_statement'],
-    [{ software_statement: new UnsecuredJWT({ iss: 'x' }).encode() }, 'unapproved_software_statement'],
-  ])('is rejected with %j', async (metadata, error) => {
-    expect(await register({ redirect_uris, ...metadata })).toMatchObject({ status: 400, json: { error } });
-  });
-
-  it('needs an initial access token with the scope admin, if the profile requires it', async () => {
-    await parties.engine.profile.update({ dynamicRegistration: 'token' });
-    const { json } = await http(`${parties.auth}/.well-known/openid-configuration`);
-    expect(json).toHaveProperty('registration_endpoint');
-    const tokenFor = async (scope: string) => {
-      const { id: client_id, secret: client_secret } = webApp;
-      const answer = await parties.post('token', { grant_type: 'client_credentials', client_id, client_secret, scope });
-      return answer.json.access_token as string;
-    };
-    const ask = (token?: string) => send('POST', `${parties.auth}/register`, { redirect_uris }, token);
-    for (const [token, status] of [
-      [undefined, 401],
-      ['wrong', 401],
-      [await tokenFor('read:customers'), 403],
-    ] as const) {
-      const refused = await ask(token);
-      expect([refused.status, parties.failedCheck(refused)]).toEqual([status, 'access_token_good']);
-    }
-    const made = await ask(await tokenFor('admin'));
-    expect(made.status, made.text).toBe(201);
-    const { registration_access_token: token, registration_client_uri: uri } = made.json as Record<string, string>;
-    expect((await send('GET', uri ?? '', undefined, token)).status).toBe(200);
   });
 
   it('cannot authenticate after its secret has expired', async () => {

@@ -11,26 +11,18 @@ import type { StoredToken } from '../state/stored-tokens.ts';
 interface Required {
   scope: string;
   source: string;
-  /** Whether the subject is a user. */
+  /** Whether the subject is a user. Otherwise, the audience is that of the service. */
   ofUser?: true;
 }
 
-function refuse(
-  scheme: string,
-  status: 401 | 403,
-  error: string | undefined,
-  evidence: string,
-  needed: string,
-): CheckResult<OAuthRefusal> {
-  const description = `The access token is missing or invalid, or lacks the scope ${needed}.`;
-  const challenge = `${scheme} realm="hookbench"${error === undefined ? '' : `, error="${error}"`}${status === 403 ? `, scope="${needed}"` : ''}`;
-  return refused(evidence, {
-    status,
-    error: error ?? 'invalid_token',
-    description,
-    headers: { 'www-authenticate': challenge },
-  });
-}
+const refuserOf =
+  (needed: string) =>
+  (scheme: string, status: 401 | 403, error: string | undefined, evidence: string): CheckResult<OAuthRefusal> => {
+    const description = `The access token is missing or invalid, or lacks the scope ${needed}.`;
+    const challenge = `${scheme} realm="hookbench"${error === undefined ? '' : `, error="${error}"`}${status === 403 ? `, scope="${needed}"` : ''}`;
+    const headers = { 'www-authenticate': challenge };
+    return refused(evidence, { status, error: error ?? 'invalid_token', description, headers });
+  };
 
 /** @returns Why the DPoP proof does not match the token's key (RFC 9449 7.1), or `undefined` if it does. */
 async function problemOfProof(
@@ -58,37 +50,38 @@ export const accessTokenGood = (deps: ServerDeps, { ofUser, scope: needed, sourc
   name: 'access_token_good',
   source,
   async run(context) {
-    const refusal = (by: string, status: 401 | 403, error: string | undefined, evidence: string) =>
-      refuse(by, status, error, evidence, needed);
+    const refuse = refuserOf(needed);
     const [, scheme, accessToken] = /^(Bearer|DPoP) ([^\s]+)$/i.exec(context.request.headers.authorization ?? '') ?? [];
     if (scheme === undefined || accessToken === undefined)
-      return refusal('Bearer', 401, undefined, 'No access token was sent');
+      return refuse('Bearer', 401, undefined, 'No access token was sent');
     const found = await findPresentedToken(deps, accessToken);
-    if (found.kind !== 'access') return refusal(scheme, 401, 'invalid_token', 'No such access token was issued');
+    if (found.kind !== 'access') return refuse(scheme, 401, 'invalid_token', 'No such access token was issued');
     const { token } = found;
-    if (token.revokedAt !== null) return refusal(scheme, 401, 'invalid_token', 'It was revoked');
+    if (token.revokedAt !== null) return refuse(scheme, 401, 'invalid_token', 'It was revoked');
     if ((token.notBefore ?? 0) > deps.clocks.authorization.now())
-      return refusal(scheme, 401, 'invalid_token', 'It is not valid yet');
+      return refuse(scheme, 401, 'invalid_token', 'It is not valid yet');
     if (token.expiresAt <= deps.clocks.authorization.now())
-      return refusal(scheme, 401, 'invalid_token', 'It has expired');
+      return refuse(scheme, 401, 'invalid_token', 'It has expired');
     const byDpop = scheme.toLowerCase() === 'dpop';
     if (token.dpopThumbprint !== null) {
       const problem = byDpop ? await problemOfProof(deps, context, token, accessToken) : 'sent as Bearer';
-      if (problem !== undefined) return refusal('DPoP', 401, 'invalid_token', `It is bound to a DPoP key: ${problem}`);
-    } else if (byDpop) return refusal('DPoP', 401, 'invalid_token', 'Sent with DPoP, but not bound to a key');
+      if (problem !== undefined) return refuse('DPoP', 401, 'invalid_token', `It is bound to a DPoP key: ${problem}`);
+    } else if (byDpop) return refuse('DPoP', 401, 'invalid_token', 'Sent with DPoP, but not bound to a key');
     const certificate = storedClaims(token).cnf?.['x5t#S256'];
     const shown = context.request.certificate && certificateThumbprint(context.request.certificate);
     if (certificate !== undefined && certificate !== shown)
-      return refusal(
+      return refuse(
         scheme,
         401,
         'invalid_token',
         `It is bound to the certificate ${certificate}, not ${shown ?? 'none'}`,
       );
     if (!token.scope.split(' ').includes(needed))
-      return refusal(scheme, 403, 'insufficient_scope', `has ${token.scope}`);
+      return refuse(scheme, 403, 'insufficient_scope', `has ${token.scope}`);
     const user = deps.users.find(token.subject);
-    if (!user && ofUser) return refusal(scheme, 401, 'invalid_token', `"${token.subject}" is not a user`);
+    if (!user && ofUser) return refuse(scheme, 401, 'invalid_token', `"${token.subject}" is not a user`);
+    if (!ofUser && !token.audience.split(' ').includes(deps.audience))
+      return refuse(scheme, 401, 'invalid_token', `It is for ${token.audience}`);
     Object.assign(context, { ...(user && { user }), scope: token.scope, token });
     return passed(`jti ${token.id}`);
   },
