@@ -1,8 +1,6 @@
 import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck, AuthorizationContext } from '../context.ts';
-import { bodySize } from './body-size.ts';
-import { formMediaType } from './form-media-type.ts';
-import { parametersOnce } from './parameters-once.ts';
+import { postedForm } from './posted-form.ts';
 import { readCookie } from '../cookies.ts';
 import { refuseWith } from '../refuse.ts';
 import type { ServerDeps } from '../server-deps.ts';
@@ -71,9 +69,7 @@ const interactionRequest = ({ clients, store }: ServerDeps): AuthorizationCheck 
 
 /** The checks of every form of an interaction. */
 export const interactionForm = (deps: ServerDeps): AuthorizationCheck[] => [
-  bodySize,
-  formMediaType,
-  parametersOnce,
+  ...postedForm,
   interactionKnown(deps),
   interactionOfBrowser,
   interactionRequest(deps),

@@ -1,7 +1,5 @@
-import { bodySize } from '../checks/body-size.ts';
+import { postedForm } from '../checks/posted-form.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
-import { formMediaType } from '../checks/form-media-type.ts';
-import { parametersOnce } from '../checks/parameters-once.ts';
 import { pendingWithinLimit } from '../checks/pending-within-limit.ts';
 import { scopeAllowed } from '../checks/scope-allowed.ts';
 import { passed } from '../../journal/run-checks.ts';
@@ -40,9 +38,7 @@ export const deviceAuthorizationEndpoint = (deps: ServerDeps): Endpoint => ({
   methods: ['POST'],
   crossOrigin: true,
   checks: () => [
-    bodySize,
-    formMediaType,
-    parametersOnce,
+    ...postedForm,
     clientAuthentication(deps),
     clientMayUseDevice(deps),
     scopeAllowed,

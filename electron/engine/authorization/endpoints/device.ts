@@ -1,7 +1,6 @@
 import { formatTraceparent } from '../../journal/trace-context.ts';
 import { passed } from '../../journal/run-checks.ts';
-import { bodySize } from '../checks/body-size.ts';
-import { formMediaType } from '../checks/form-media-type.ts';
+import { postedForm } from '../checks/posted-form.ts';
 import { parametersOnce } from '../checks/parameters-once.ts';
 import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
 import { beginInteraction, formOf } from '../continue-authorization.ts';
@@ -48,8 +47,7 @@ function askUser(deps: ServerDeps, context: AuthorizationContext): Authorization
 export const deviceEndpoint = (deps: ServerDeps): Endpoint => ({
   at: `${issuerPath}/device`,
   methods: ['GET', 'POST'],
-  checks: ({ request }) =>
-    request.method === 'GET' ? [parametersOnce] : [bodySize, formMediaType, parametersOnce, userCodeKnown(deps)],
+  checks: ({ request }) => (request.method === 'GET' ? [parametersOnce] : [...postedForm, userCodeKnown(deps)]),
   answer: (context) =>
     context.request.method === 'GET'
       ? deviceCodePage(traceparentOf(context), { userCode: context.parameters.get('user_code') ?? '' })

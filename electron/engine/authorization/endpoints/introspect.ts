@@ -1,9 +1,7 @@
 import { andThen } from '../../and-then.ts';
-import { bodySize } from '../checks/body-size.ts';
+import { postedForm } from '../checks/posted-form.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
 import { confidentialClient } from '../checks/confidential-client.ts';
-import { formMediaType } from '../checks/form-media-type.ts';
-import { parametersOnce } from '../checks/parameters-once.ts';
 import { tokenPresented } from '../checks/token-presented.ts';
 import type { AuthorizationAnswer, Endpoint } from '../context.ts';
 import { boundTo, storedClaims } from '../further-claims.ts';
@@ -57,14 +55,7 @@ function describe(found: PresentedToken, now: number): Record<string, unknown> {
 
 /** Token introspection (RFC 7662) for confidential clients: JWT and opaque access tokens, and refresh tokens. */
 export function introspectEndpoint(deps: ServerDeps): Endpoint {
-  const checks = [
-    bodySize,
-    formMediaType,
-    parametersOnce,
-    clientAuthentication(deps),
-    confidentialClient,
-    tokenPresented,
-  ];
+  const checks = [...postedForm, clientAuthentication(deps), confidentialClient, tokenPresented];
   const answerWith = (found: PresentedToken): AuthorizationAnswer => ({
     status: 200,
     headers: neverCached,

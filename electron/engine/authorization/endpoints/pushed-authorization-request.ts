@@ -1,10 +1,8 @@
 import { clientAndRedirect, requestParameters } from '../checks/authorization-request.ts';
-import { bodySize } from '../checks/body-size.ts';
+import { postedForm } from '../checks/posted-form.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
 import { dpopProof } from '../checks/dpop-proof.ts';
-import { formMediaType } from '../checks/form-media-type.ts';
 import { requestObject } from '../checks/request-object.ts';
-import { parametersOnce } from '../checks/parameters-once.ts';
 import { pendingWithinLimit } from '../checks/pending-within-limit.ts';
 import type { AuthorizationCheck, Endpoint } from '../context.ts';
 import { issuerPath } from '../issuer-path.ts';
@@ -32,9 +30,7 @@ export const pushedAuthorizationRequestEndpoint = (deps: ServerDeps): Endpoint =
   methods: ['POST'],
   crossOrigin: true,
   checks: () => [
-    bodySize,
-    formMediaType,
-    parametersOnce,
+    ...postedForm,
     clientAuthentication(deps),
     notPushedTwice,
     requestObject(deps),

@@ -1,8 +1,6 @@
 import type { VirtualClock } from '../../clock.ts';
-import { bodySize } from '../checks/body-size.ts';
+import { postedForm } from '../checks/posted-form.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
-import { formMediaType } from '../checks/form-media-type.ts';
-import { parametersOnce } from '../checks/parameters-once.ts';
 import { tokenPresented } from '../checks/token-presented.ts';
 import type { Endpoint } from '../context.ts';
 import { findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
@@ -33,7 +31,7 @@ export const revokeEndpoint = (deps: ServerDeps): Endpoint => ({
   at: 'revoke',
   methods: ['POST'],
   crossOrigin: true,
-  checks: () => [bodySize, formMediaType, parametersOnce, clientAuthentication(deps), tokenPresented],
+  checks: () => [...postedForm, clientAuthentication(deps), tokenPresented],
   async answer({ client, parameters }) {
     const found = await findPresentedToken(deps, parameters.get('token') ?? '');
     const statements = revocation(found, client?.id ?? '', deps.clocks.authorization);

@@ -1,10 +1,8 @@
-import { bodySize } from '../checks/body-size.ts';
+import { postedForm } from '../checks/posted-form.ts';
 import { certificateBound } from '../checks/client-certificate.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
 import { dpopProof } from '../checks/dpop-proof.ts';
-import { formMediaType } from '../checks/form-media-type.ts';
 import { grantAllowedForClient, grantTypeSupported } from '../checks/grant-type.ts';
-import { parametersOnce } from '../checks/parameters-once.ts';
 import type { AuthorizationContext, Endpoint } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
 import type { ServerDeps } from '../server-deps.ts';
@@ -12,9 +10,7 @@ import type { ServerDeps } from '../server-deps.ts';
 /** The token endpoint (RFC 6749 3.2): the checks that all grants share, then those of the requested grant. */
 export function tokenEndpoint(deps: ServerDeps, grants: readonly Grant[]): Endpoint {
   const shared = [
-    bodySize,
-    formMediaType,
-    parametersOnce,
+    ...postedForm,
     grantTypeSupported(grants, deps.profile),
     clientAuthentication(deps),
     grantAllowedForClient(grants),
