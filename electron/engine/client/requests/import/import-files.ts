@@ -87,28 +87,51 @@ function createDefaults(collector: Collector, shownFolders: (name: string) => st
 }
 
 const isBrunoSettings = /(?:^|\/)bruno\.json$/i;
+const isOpenCollectionFile = /(?:^|\/)opencollection\.ya?ml$/i;
 
-/** The name in `bruno.json` or `opencollection.yml`. */
-function titleIn({ name, text }: ImportFile): string | undefined {
+/** The members of `bruno.json` or `opencollection.yml`; none if it cannot be read, which is reported with what else is wrong. */
+function settingsIn({ text }: ImportFile): Record<string, unknown> {
   try {
-    const read = isBrunoSettings.test(name) ? (JSON.parse(text) as unknown) : parsed(text, collectionFile).info;
-    const title = isMembers(read) ? read['name'] : undefined;
-    return typeof title === 'string' && title.trim() !== '' ? placeName(title) : undefined;
+    const { value } = readForeign(text);
+    return isMembers(value) ? value : {};
   } catch {
-    // It is reported with what else is wrong, or is not needed.
-    return undefined;
+    return {};
   }
 }
 
+const membersOf = (value: unknown): Record<string, unknown> => (isMembers(value) ? value : {});
+
+/** The name in `bruno.json` or `opencollection.yml`. */
+function titleIn(file: ImportFile): string | undefined {
+  const settings = settingsIn(file);
+  const title = (isBrunoSettings.test(file.name) ? settings : membersOf(settings['info']))['name'];
+  return typeof title === 'string' && title.trim() !== '' ? placeName(title) : undefined;
+}
+
+/** Names the settings of connections that a collection of Bruno has: its certificates are files beside it. */
+function warnOfConnections(collector: Collector, file: ImportFile): void {
+  const settings = settingsIn(file);
+  const { clientCertificates, proxy } = isBrunoSettings.test(file.name) ? settings : membersOf(settings['config']);
+  const certificates: unknown = Array.isArray(clientCertificates)
+    ? clientCertificates
+    : membersOf(clientCertificates)['certs'];
+  const domains = (Array.isArray(certificates) ? certificates : []).map((one) => membersOf(one)['domain']);
+  const shown = domains.filter((domain) => typeof domain === 'string' && domain !== '').join(', ');
+  if (shown !== '')
+    collector.warn(`Client certificates are not imported: add those for ${shown} in Settings.`, file.name);
+  const { disabled, enabled, hostname, config = {} } = membersOf(proxy);
+  const host = hostname ?? membersOf(config)['hostname'];
+  if (typeof host === 'string' && host !== '' && disabled !== true && enabled !== false)
+    collector.warn(`The proxy is not imported: set ${host} in Settings.`, file.name);
+}
+
 /** The names of collections, by their folders. */
-const titlesOf = (files: readonly ImportFile[]): ReadonlyMap<string, string> =>
+const titlesOf = (settings: readonly ImportFile[]): ReadonlyMap<string, string> =>
   new Map(
-    files
-      .filter(({ name }) => isBrunoSettings.test(name) || /(?:^|\/)opencollection\.ya?ml$/i.test(name))
-      .flatMap((file) => {
-        const title = titleIn(file);
-        return title === undefined ? [] : [[foldersOf(file.name).join('/'), title] as const];
-      }),
+    settings.flatMap((file) => {
+      const title = titleIn(file);
+      return title === undefined ? [] : [[foldersOf(file.name).join('/'), title] as const];
+    }),
   );
 
 const firstSeq = /^(?:meta[ \t]*\{|info:)[ \t]*\r?\n(?:[ \t][^\n]*\n)*?[ \t]+seq:[ \t]*(\d{1,9})/m;
@@ -143,7 +166,9 @@ function inBrunoOrder(requests: readonly ImportFile[], all: readonly ImportFile[
  */
 export async function importFiles(files: readonly ImportFile[]): Promise<Imported> {
   const collector = createCollector();
-  const titles = titlesOf(files);
+  const collections = files.filter(({ name }) => isBrunoSettings.test(name) || isOpenCollectionFile.test(name));
+  const titles = titlesOf(collections);
+  for (const file of collections) warnOfConnections(collector, file);
   /** The folders with the names of their collections. */
   const shownFolders = (name: string): string[] => {
     const folders = foldersOf(name);
