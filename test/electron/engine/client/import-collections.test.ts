@@ -310,21 +310,4 @@ items:
   it('that is wrong is refused with its line', async () => {
     await expect(importRequests('info:\n  name: A\nhttp:\n\turl: /\n')).rejects.toThrow('Line 4, column 1: ');
   });
-
-  it.each([
-    ['bruno.json', { clientCertificates: { certs: [{ domain: 'api.example.com', certFilePath: 'a.pem' }] } }],
-    ['opencollection.yml', { config: { clientCertificates: [{ domain: 'api.example.com', type: 'pem' }] } }],
-  ])('names the client certificates and the proxy of %s, which are not imported', async (name, certificates) => {
-    const proxy = { inherit: false, config: { hostname: 'proxy.example.com' } };
-    const settings = name === 'bruno.json' ? { ...certificates, proxy } : { config: { ...certificates.config, proxy } };
-    const off = { proxy: { ...proxy, disabled: true } };
-    const request = { name: 'a.bru', text: 'meta {\n  name: A\n}\n\nget {\n  url: https://a.test/\n}\n' };
-    const text = (more: object): string => JSON.stringify({ info: { name: 'A' }, name: 'A', ...more });
-    const { warnings } = await importFiles([{ name, text: text(settings) }, request]);
-    expect(warnings).toEqual([
-      `${name}: Client certificates are not imported: add those for api.example.com in Settings.`,
-      `${name}: The proxy is not imported: set proxy.example.com in Settings.`,
-    ]);
-    expect((await importFiles([{ name, text: text(off) }, request])).warnings).toEqual([]);
-  });
 });
