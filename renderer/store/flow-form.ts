@@ -75,7 +75,14 @@ export function flowRequestOf({ server, ...form }: FlowForm, over: FlowRequest['
     over: isInteractive({ grant: form.grant, server }) ? over : 'https',
     timeoutSeconds: String(flowPatienceSeconds),
     ...(server === 'ours' && { clientSecret: '', issuer: '', verifyTls: true }),
-    ...(form.grant !== 'authorization_code' && { prompt: undefined, usePar: false, acrValues: '', maxAge: '' }),
+    ...(form.grant !== 'authorization_code' && {
+      prompt: undefined,
+      usePar: false,
+      signRequest: false,
+      responseMode: undefined,
+      acrValues: '',
+      maxAge: '',
+    }),
   });
-  return server === 'by-hand' ? { ...request, endpoints } : request;
+  return server === 'by-hand' ? { ...request, endpoints: endpoints ?? { token: '' } } : request;
 }

@@ -39,7 +39,7 @@ interface FormOptions {
 /** A form whose fields have the names and the structure of a schema. */
 export interface SchemaForm<Schema extends z.ZodType> {
   formOf: (value: z.output<Schema>) => FormOf<z.output<Schema>>;
-  /** The input for the engine, which validates it. Empty fields are omitted, so that their defaults apply. */
+  /** The input for the engine, which validates it. Empty fields and objects are omitted, so that their defaults apply. */
   valueOf: (form: FormOf<z.output<Schema>>) => z.input<Schema>;
   /** The change for the engine: every member of the schema; `null` removes one whose field is empty. */
   changeOf: (form: FormOf<z.output<Schema>>) => { [Name in keyof z.input<Schema>]-?: OrNull<z.input<Schema>[Name]> };
@@ -164,7 +164,10 @@ function toValue(schema: z.ZodType, form: unknown, options: FormOptions, name = 
     const lacks = values.some(
       ([, value], index) => value === undefined && !members[index]?.[1].safeParse(value).success,
     );
-    return optional && lacks ? undefined : Object.fromEntries(values.filter(([, value]) => value !== undefined));
+    const isEmpty = values.every(([, value]) => value === undefined || value === '');
+    return optional && (lacks || isEmpty)
+      ? undefined
+      : Object.fromEntries(values.filter(([, value]) => value !== undefined));
   }
   if (inner.def.type === 'number') return givenNumber('value', form as string, options.scales?.[name]).value;
   if (inner.def.type !== 'string') return form;

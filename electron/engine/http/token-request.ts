@@ -47,7 +47,7 @@ export interface TokenAnswer {
 }
 
 /** A token request (RFC 6749 4.4.2, 6). A confidential client uses client_secret_basic, a public one sends client_id. */
-export function tokenRequest(requester: TokenRequester, grant: Record<string, string>): TokenMessage {
+function tokenRequest(requester: TokenRequester, grant: Record<string, string>): TokenMessage {
   const { clientId, clientSecret, endpoint } = requester;
   const headers: HeaderPair[] = [
     ['accept', 'application/json'],

@@ -146,13 +146,14 @@ export const issueLeaf = (
   keys?: KeyAlgorithm,
 ): Promise<CertifiedKey> => makeLeaf(subject, names, validity, random, { by: authority, usage, ...(keys && { keys }) });
 
-/** Creates a self-signed server certificate. */
+/** Creates a self-signed certificate; by default for a server. */
 export const issueSelfSigned = (
   subject: string,
   names: JsonGeneralNames,
   validity: Validity,
   random: Random,
-): Promise<CertifiedKey> => makeLeaf(subject, names, validity, random, { by: null });
+  usage: LeafOptions['usage'] = 'server',
+): Promise<CertifiedKey> => makeLeaf(subject, names, validity, random, { by: null, usage });
 
 /** Creates a certificate revocation list (RFC 5280 5), PEM. */
 export async function issueRevocationList(

@@ -14,11 +14,12 @@ import { Disclosure } from '../disclosure.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
 import { CheckField } from '../field/check-field.tsx';
 import { CredentialField } from '../field/credential-field.tsx';
-import { SelectField, type Choice } from '../field/select-field.tsx';
+import { SelectField } from '../field/select-field.tsx';
 import { TextField } from '../field/text-field.tsx';
+import { ClientCredentials, MethodField, ModeField } from './client-credentials.tsx';
 import { grantWords } from '../grant-words.ts';
 
-const serverForm = schemaForm(authorizationServerInput, { verbatim: ['secret', 'password'] });
+const serverForm = schemaForm(authorizationServerInput, { verbatim: ['secret', 'password', 'key'] });
 type ServerForm = FormOf<ServerToSave>;
 type Grant = ServerToSave['grant'];
 
@@ -30,17 +31,11 @@ function newForm(given: Partial<ServerToSave>): ServerForm {
   return { ...form, name: given.name ?? '', client: { ...form.client, id: given.client?.id ?? '' } };
 }
 
-const authentications: readonly Choice<NonNullable<ServerToSave['client']['authentication']> | ''>[] = [
-  { value: '', label: 'Default: Basic with a secret, else none' },
-  { value: 'client_secret_basic', label: 'client_secret_basic: in the header' },
-  { value: 'client_secret_post', label: 'client_secret_post: in the body' },
-  { value: 'none', label: 'none: public client' },
-];
-
 const endpoints = [
   { name: 'token', label: 'Token endpoint' },
   { name: 'authorization', label: 'Authorization endpoint' },
   { name: 'deviceAuthorization', label: 'Device authorization endpoint' },
+  { name: 'jwks', label: 'Keys (JWKS)' },
 ] as const;
 
 interface ServerDialogProps {
@@ -102,15 +97,21 @@ export function ServerDialog({ given = {}, onClose, onSaved, server }: ServerDia
             <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={12}>
               <TextField {...oauthClient.field('id')} label="Client id" />
               <CredentialField {...oauthClient.field('secret')} field={{ label: 'Client secret', as: 'secret' }} />
-              <SelectField
+              <MethodField
                 {...oauthClient.field('authentication')}
-                label="Client authentication"
-                value={form.client.authentication ?? ''}
-                choices={authentications}
-                onChange={(chosen) => oauthClient.change({ authentication: chosen === '' ? undefined : chosen })}
+                byDefault="Default: client_secret_basic with a secret, else none"
               />
               <GrantField value={form.grant} onChange={(grant) => change({ grant })} />
             </SimpleGrid>
+            <ClientCredentials
+              method={form.client.authentication}
+              signs={form.signRequest}
+              keyField={oauthClient.field('key')}
+              keyId={oauthClient.field('keyId')}
+              audience={oauthClient.field('assertionAudience')}
+              certificate={oauthClient.part('certificate')}
+              name={form.client.id}
+            />
             {form.grant === 'password' && (
               <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={12}>
                 <TextField {...field('username')} label="User" />
@@ -125,6 +126,13 @@ export function ServerDialog({ given = {}, onClose, onSaved, server }: ServerDia
                 <TextField {...field('redirectUri')} label="Redirect URI" placeholder="http://127.0.0.1/callback" />
               </SimpleGrid>
               <CredentialField {...field('ca')} field={{ label: 'Trusted certificates', as: 'pem' }} />
+              {form.grant === 'authorization_code' && (
+                <>
+                  <ModeField {...field('responseMode')} />
+                  <CheckField {...check('usePar')} label="PAR: push the authorization request (RFC 9126)" />
+                  <CheckField {...check('signRequest')} label="JAR: sign the authorization request (RFC 9101)" />
+                </>
+              )}
               <CheckField {...check('usePkce')} label="PKCE: send a code challenge (RFC 7636)" />
               <CheckField {...check('verifyTls')} label="Verify the certificate" />
             </Disclosure>

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
 import { useEffect, type FormEvent } from 'react';
-import { byCertificate, clientAuthentication, type ClientAuthentication } from '#shared/model/client-authentication.ts';
 import { flowRequest } from '#shared/model/flow.ts';
 import { isConfidential } from '#shared/model/oauth-client.ts';
 import { scopes as knownScopes } from '#shared/profile/scopes.ts';
@@ -12,9 +11,9 @@ import { CheckField } from '../../components/field/check-field.tsx';
 import { ChipsField } from '../../components/field/chips-field.tsx';
 import { LinesField } from '../../components/field/lines-field.tsx';
 import { NumberField } from '../../components/field/number-field.tsx';
-import { SecretField } from '../../components/field/secret-field.tsx';
 import { SelectField, type Choice } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
+import { ClientCredentials, MethodField, ModeField } from '../../components/server/client-credentials.tsx';
 import { grantWords } from '../../components/grant-words.ts';
 import { Problem } from '../../components/problem.tsx';
 import { Term } from '../../components/term.tsx';
@@ -211,6 +210,12 @@ function OptionFields() {
             }
           />
         )}
+        {interactive && (
+          <>
+            <CheckField {...check('signRequest')} label="JAR: sign the request with the private key" />
+            <ModeField {...field('responseMode')} />
+          </>
+        )}
         <CheckField
           {...check('useDpop')}
           label={
@@ -226,31 +231,21 @@ function OptionFields() {
 
 const maxAge = limitsOf(flowRequest.shape.maxAge);
 
-const methods: readonly Choice<ClientAuthentication | ''>[] = [
-  { value: '', label: 'Default of the client' },
-  ...clientAuthentication.options
-    .filter((method) => !byCertificate(method))
-    .map((method) => ({ value: method, label: method })),
-];
-
 /** How the client authenticates, and the parameters of further specifications. */
 function MoreParameters() {
-  const { change, form, field } = useFlowForm();
+  const { form, field, part } = useFlowForm();
   return (
     <Disclosure label="More parameters">
       <Stack gap={8} pt={8}>
-        <SelectField
-          {...field('clientAuthentication')}
-          label="Client authentication"
-          value={form.clientAuthentication ?? ''}
-          choices={methods}
-          onChange={(method) => change({ clientAuthentication: method === '' ? undefined : method })}
-        />
-        <SecretField
-          {...field('clientKey')}
-          label="Private key"
-          what="private key"
-          hint="For private_key_jwt: a JWK, or PEM."
+        <MethodField {...field('clientAuthentication')} byDefault="Default of the client" />
+        <ClientCredentials
+          method={form.clientAuthentication}
+          signs={form.signRequest}
+          keyField={field('clientKey')}
+          keyId={field('clientKeyId')}
+          audience={field('assertionAudience')}
+          certificate={part('clientCertificate')}
+          name={form.clientId}
         />
         <TextField {...field('resource')} label="resource" type="url" hint="RFC 8707" />
         <LinesField

@@ -34,6 +34,7 @@ const endpoints: readonly { name: EndpointName; label: string }[] = [
   { name: 'deviceAuthorization', label: 'Device authorization endpoint' },
   { name: 'revocation', label: 'Revocation endpoint' },
   { name: 'introspection', label: 'Introspection endpoint' },
+  { name: 'jwks', label: 'Keys (JWKS)' },
 ];
 
 /** The authorization server. */
@@ -96,7 +97,8 @@ export function SaveServer() {
   const { change, form } = useFlowForm();
   const [opened, { open, close }] = useDisclosure(false);
   const { ca, endpoints: entered, grant, issuer, scope, usePkce, verifyTls } = form;
-  const { authorization, deviceAuthorization, token } = entered;
+  const { responseMode, signRequest, usePar } = form;
+  const { authorization, deviceAuthorization, jwks, token } = entered;
   const given = (text: string) => (text.trim() === '' ? undefined : text.trim());
   return (
     <div>
@@ -106,13 +108,25 @@ export function SaveServer() {
       {opened && (
         <ServerDialog
           given={{
-            client: { id: form.clientId, secret: given(form.clientSecret) },
+            client: {
+              id: form.clientId,
+              secret: given(form.clientSecret),
+              authentication: form.clientAuthentication,
+              key: given(form.clientKey),
+              keyId: given(form.clientKeyId),
+              assertionAudience: given(form.assertionAudience),
+              certificate: form.clientCertificate.cert === '' ? undefined : form.clientCertificate,
+            },
+            responseMode,
+            signRequest,
+            usePar,
             ...(form.server === 'by-hand'
               ? {
                   endpoints: {
                     token,
                     authorization: given(authorization),
                     deviceAuthorization: given(deviceAuthorization),
+                    jwks: given(jwks),
                   },
                 }
               : { issuer }),

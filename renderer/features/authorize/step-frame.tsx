@@ -1,11 +1,13 @@
 import { Group } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
+import type { Flow } from '#shared/model/flow.ts';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { InspectButton } from '../../components/inspect/inspect-button.tsx';
+import { CheckList } from '../../components/hop/check-list.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import styles from './step-frame.module.css';
@@ -54,12 +56,16 @@ interface ReturnStepProps {
   url: string;
   /** The `state` that the client sent. */
   state: string | undefined;
+  /** Of a signed response. */
+  checks: Flow['responseChecks'];
 }
 
 /** The redirect of the browser to the client, with the code or an error. */
-export function ReturnStep({ number, url, state }: ReturnStepProps) {
+export function ReturnStep({ checks = [], number, url, state }: ReturnStepProps) {
   const parameters = [...new URL(url).searchParams];
-  const error = parameters.find(([name]) => name === 'error')?.[1];
+  const isRejected = checks.some(({ outcome }) => outcome === 'failed');
+  const error = isRejected ? 'rejected' : parameters.find(([name]) => name === 'error')?.[1];
+  const kind = checks.length > 0 ? 'signed response' : error === undefined ? 'code' : 'error';
   const asideOf = (name: string, value: string) => {
     if (name !== 'state' || state === undefined) return undefined;
     return value === state ? 'matches the sent value' : 'does not match the sent value';
@@ -67,8 +73,8 @@ export function ReturnStep({ number, url, state }: ReturnStepProps) {
   return (
     <StepFrame
       number={number}
-      title={`The browser returns to the client with ${error === undefined ? 'a code' : 'an error'}`}
-      badge={<Badge outcome={error === undefined ? 'ok' : 'bad'}>{error ?? 'code'}</Badge>}
+      title={`The browser returns to the client with ${kind === 'error' ? 'an' : 'a'} ${kind}`}
+      badge={<Badge outcome={error === undefined ? 'ok' : 'bad'}>{error ?? kind}</Badge>}
       aside={
         <>
           <code>{new URL(url).pathname}</code>
@@ -89,6 +95,7 @@ export function ReturnStep({ number, url, state }: ReturnStepProps) {
           aside: asideOf(name, value),
         }))}
       />
+      {checks.length > 0 && <CheckList checks={checks} />}
     </StepFrame>
   );
 }

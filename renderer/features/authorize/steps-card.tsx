@@ -132,7 +132,13 @@ function StepList({ flow }: { flow: Flow }) {
         step.kind === 'hop' ? (
           <HopStep key={step.key} number={index + 1} sent={step.sent} received={step.received} />
         ) : (
-          <ReturnStep key={step.key} number={index + 1} url={step.url} state={flow.state} />
+          <ReturnStep
+            key={step.key}
+            number={index + 1}
+            url={step.url}
+            state={flow.state}
+            checks={flow.responseChecks}
+          />
         ),
       )}
     </ol>

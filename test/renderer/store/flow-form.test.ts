@@ -38,6 +38,7 @@ test('requests the selected options from Hookbench’s server', () => {
     scope: 'openid',
     verifyTls: true,
     usePar: true,
+    signRequest: false,
     usePkce: true,
     useDpop: false,
     prompt: 'login',
@@ -48,11 +49,22 @@ test('requests the selected options from Hookbench’s server', () => {
 
 test('omits options that do not apply', () => {
   const left: FlowForm = { ...form, issuer: 'https://other.example', clientSecret: 's', verifyTls: false };
-  expect(flowRequestOf({ ...left, grant: 'device_code', prompt: 'login', usePar: true, scope: '  ' })).toEqual({
+  expect(
+    flowRequestOf({
+      ...left,
+      grant: 'device_code',
+      prompt: 'login',
+      signRequest: true,
+      responseMode: 'jwt',
+      usePar: true,
+      scope: '  ',
+    }),
+  ).toEqual({
     grant: 'device_code',
     clientId: 'demo-app',
     verifyTls: true,
     usePar: false,
+    signRequest: false,
     useDpop: false,
     timeoutSeconds: 300,
     over: 'https',

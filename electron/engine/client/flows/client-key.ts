@@ -29,20 +29,26 @@ function algorithmOf({ asymmetricKeyDetails, asymmetricKeyType }: KeyObject, off
   }
 }
 
+/** PEM with its line breaks, which fields of one line remove. */
+const withLines = (pem: string): string =>
+  pem.replace(/(-----BEGIN [A-Z ]+-----)([^-]+)(-----END)/, (_, begin: string, body: string, end: string) =>
+    [begin, ...(body.replaceAll(/\s/g, '').match(/.{1,64}/g) ?? []), end].join('\n'),
+  );
+
 /**
- * Reads the private key of a client. Its id is the `kid` of a JWK, else the thumbprint (RFC 7638).
- * @param text A private key in PEM, or a JWK.
- * @param keyId Instead of that id.
- * @param offered The algorithms that the server supports, if it says so.
+ * Reads a private key, with the `kid` and `alg` of a JWK.
+ * @param text In PEM, or as a JWK.
  * @throws HookbenchError `bad_input`
  */
-export async function readClientKey(text: string, keyId?: string, offered?: readonly string[]): Promise<ClientKey> {
-  let key: KeyObject;
-  let kid: unknown = keyId;
+export function parseClientKey(text: string): { key: KeyObject; kid?: string; alg?: string } {
   try {
     const jwk = text.trimStart().startsWith('{') ? (JSON.parse(text) as JsonWebKey) : undefined;
-    key = createPrivateKey(jwk ? { key: jwk, format: 'jwk' } : text);
-    kid ??= jwk?.['kid'];
+    const { alg, kid } = jwk ?? {};
+    return {
+      key: createPrivateKey(jwk ? { key: jwk, format: 'jwk' } : withLines(text)),
+      ...(typeof kid === 'string' && kid !== '' && { kid }),
+      ...(typeof alg === 'string' && { alg }),
+    };
   } catch (cause) {
     throw new HookbenchError('bad_input', 'The private key of the client cannot be read.', {
       field: '/clientKey',
@@ -50,10 +56,26 @@ export async function readClientKey(text: string, keyId?: string, offered?: read
       cause,
     });
   }
-  const isNamed = typeof kid === 'string' && kid !== '';
+}
+
+/**
+ * The private key of a client. Its id is the given one, else the `kid` of the JWK, else the thumbprint (RFC 7638).
+ * @param offered The algorithms that the server supports, if it says so.
+ * @throws HookbenchError `bad_input`
+ */
+export async function readClientKey(text: string, keyId?: string, offered?: readonly string[]): Promise<ClientKey> {
+  const { alg, key, kid } = parseClientKey(text);
   const publicJwk = createPublicKey(key).export({ format: 'jwk' }) as JWK;
   return {
-    key: key.toCryptoKey(algorithmOf(key, offered), false, ['sign']),
-    kid: isNamed ? (kid as string) : await calculateJwkThumbprint(publicJwk),
+    key: key.toCryptoKey(algorithmOf(key, alg === undefined ? offered : [alg]), false, ['sign']),
+    kid: keyId ?? kid ?? (await calculateJwkThumbprint(publicJwk)),
   };
 }
+
+/** Names the algorithm of Ed25519 as most servers do (RFC 8037), unless a server only supports its newer name (RFC 9864). */
+export const nameEdDsa =
+  (offered: readonly string[] = []) =>
+  (header: Record<string, unknown>): void => {
+    const isNewOnly = offered.includes('Ed25519') && !offered.includes('EdDSA');
+    if (header['alg'] === 'Ed25519' && !isNewOnly) header['alg'] = 'EdDSA';
+  };

@@ -7,6 +7,7 @@ import {
   clientCredentialsGrant,
   genericGrantRequest,
   initiateDeviceAuthorization,
+  modifyAssertion,
   pollDeviceAuthorizationGrant,
   randomNonce,
   randomPKCECodeVerifier,
@@ -23,7 +24,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../clock.ts';
 import { formatTraceparent } from '../../journal/trace-context.ts';
 import { untilAborted } from '../../http/until-aborted.ts';
-import { readClientKey } from './client-key.ts';
+import { nameEdDsa, readClientKey } from './client-key.ts';
 import { checkSignedResponse, ResponseRejected } from './signed-response.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 import { html, htmlPage, type HtmlPage } from '../../http/html-page.ts';
@@ -155,7 +156,7 @@ async function authorizationUrl(
   const offered = configuration.serverMetadata().request_object_signing_alg_values_supported;
   const key = signRequest ? await readClientKey(clientKey, clientKeyId, offered) : undefined;
   const url = key
-    ? await buildAuthorizationUrlWithJAR(configuration, parameters, key)
+    ? await buildAuthorizationUrlWithJAR(configuration, parameters, key, { [modifyAssertion]: nameEdDsa(offered) })
     : buildAuthorizationUrl(configuration, parameters);
   return usePar ? buildAuthorizationUrlWithPAR(configuration, url.searchParams, dpopOf(flow)) : url;
 }

@@ -19,7 +19,7 @@ import {
 import type { ClientAuthentication } from '#shared/model/client-authentication.ts';
 import type { FlowRequest } from '#shared/model/flow.ts';
 import { methodOf, type OAuthClient } from '#shared/model/oauth-client.ts';
-import { readClientKey } from './client-key.ts';
+import { nameEdDsa, readClientKey } from './client-key.ts';
 import { explainFailure } from './explain-failure.ts';
 import { flowGrants, refresh } from './flow-grants.ts';
 import { isOwn, issuerOf, type FlowDeps, type ServerSupport } from './flow-deps.ts';
@@ -129,22 +129,23 @@ const byPrivateKey =
   async (server, client, body, headers) => {
     const offered = server.token_endpoint_auth_signing_alg_values_supported;
     const key = await readClientKey(request.clientKey ?? '', request.clientKeyId, offered);
-    return PrivateKeyJwt(key, assertionOptions(request))(server, client, body, headers);
+    return PrivateKeyJwt(key, { [modifyAssertion]: assertionFor(request, offered) })(server, client, body, headers);
   };
 
-/** Sets the audience of assertions, if the server expects another one than its issuer. */
-const assertionOptions = ({ assertionAudience }: FlowRequest) => ({
-  [modifyAssertion]: (_header: object, payload: Record<string, unknown>) => {
+/** Sets the audience of an assertion, if the server expects another one than its issuer. */
+const assertionFor =
+  ({ assertionAudience }: FlowRequest, offered?: readonly string[]) =>
+  (header: Record<string, unknown>, payload: Record<string, unknown>): void => {
+    nameEdDsa(offered)(header);
     if (assertionAudience !== undefined) payload['aud'] = assertionAudience;
-  },
-});
+  };
 
 const clientAuthentications: Readonly<
   Record<ClientAuthentication, (secret: string, request: FlowRequest) => ClientAuth>
 > = {
   client_secret_basic: ClientSecretBasic,
   client_secret_post: ClientSecretPost,
-  client_secret_jwt: (secret, request) => ClientSecretJwt(secret, assertionOptions(request)),
+  client_secret_jwt: (secret, request) => ClientSecretJwt(secret, { [modifyAssertion]: assertionFor(request) }),
   private_key_jwt: (_, request) => byPrivateKey(request),
   tls_client_auth: TlsClientAuth,
   self_signed_tls_client_auth: TlsClientAuth,
