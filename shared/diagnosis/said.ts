@@ -4,7 +4,14 @@ import { mentionsApiKey, rejectsApiKey, reportsMissingApiKey, sendsApiKey } from
 import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
-import { challengeParameter, oauthCode, redirectedError, requestHeader, responseHeaders } from './message-facts.ts';
+import {
+  answerMembers,
+  challengeParameter,
+  oauthCode,
+  redirectedError,
+  requestHeader,
+  responseHeaders,
+} from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
 import { wordPairs } from './word-pairs.ts';
 import { allWords, mainMessage } from './words.ts';
@@ -74,6 +81,10 @@ function inTokenRequest({ requestText = '' }: Evidence, means: Meaning): Meaning
   return ['audience-wrong', 'expired'].includes(means) ? means : undefined;
 }
 
+/** Words that name any reason besides one. */
+const orInvalid =
+  /\b(expired|revoked|inactive),? or (is )?(not valid|invalid)\b|\b(not valid|invalid),? or (has |is )?(expired|revoked|inactive)\b/;
+
 /** The meaning, or the cause, that fits what was sent better than the one that the words alone have. */
 function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string } | undefined {
   const purpose = purposeOf(evidence);
@@ -95,7 +106,10 @@ function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string 
     case 'timestamp':
       return clockDifference(evidence) === undefined ? means : 'clock-skew';
     case 'expired':
-      return purpose === 'api' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
+    case 'revoked':
+      if (purpose === 'api' && orInvalid.test(allWords(evidence)) && !isShown('token-expired', evidence))
+        return { cause: 'token-refused' };
+      return means === 'expired' && purpose === 'api' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
     case 'not-yet-valid':
       return purpose === 'api' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
     case 'audience-wrong':
@@ -205,6 +219,17 @@ function matches(evidence: Evidence, { means, status: [from, to], words }: Phras
   return (counts || isThrown) && words.test(allWords(evidence));
 }
 
+/** Whether a body lists what is wrong with each field: `{"amount":["A valid number is required."]}`. */
+function namesFields(evidence: Evidence): boolean {
+  const { status = 0 } = evidence;
+  const lists = Object.values(answerMembers(evidence) ?? {});
+  const isWords = (one: unknown): boolean =>
+    Array.isArray(one) && one.length > 0 && one.every((of) => typeof of === 'string');
+  return (
+    (status === 400 || status === 422) && purposeOf(evidence) !== 'token' && lists.length > 0 && lists.every(isWords)
+  );
+}
+
 /** Everything the other side says, the most certain first. With a success, only pages of gateways are read. */
 function* allSaid(evidence: Evidence): Generator<Said> {
   const { error, status = 0 } = evidence;
@@ -224,10 +249,12 @@ function* allSaid(evidence: Evidence): Generator<Said> {
       words,
     } of wordPairs)
       if (status >= from && status <= to && words.test(allWords(evidence))) yield* meant(evidence, means);
+  if (namesFields(evidence)) yield* meant(evidence, 'field-wrong');
   yield* ofDpopChallenge(evidence);
-  // A token endpoint that gives no code rejects the client, not a bearer token.
-  if (status === 401 && purposeOf(evidence) === 'token' && oauthCode(evidence) === undefined)
-    yield* only('client-authentication-failed');
+  // A token endpoint that gives no code rejects the client, not a bearer token. Some call that access_denied.
+  const code = oauthCode(evidence);
+  const isClient = code === undefined || (code === 'access_denied' && !/device_code/.test(evidence.grantType ?? ''));
+  if (status === 401 && purposeOf(evidence) === 'token' && isClient) yield* only('client-authentication-failed');
   yield* seenInCredentials(evidence, 'often wrong');
 }
 

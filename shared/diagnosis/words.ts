@@ -61,15 +61,17 @@ const minFaults = 3;
 /** Whether a sentence lists so many faults that it names none of them, as that of RFC 6749 5.2 for `invalid_grant`. */
 function listsFaults(sentence: string): boolean {
   const comma = sentence.indexOf(',');
-  if (comma < 0 || !/\bor\b/i.test(sentence.slice(comma))) return false;
-  return new Set([...sentence.matchAll(faults)].map(([fault]) => fault.toLowerCase())).size >= minFaults;
+  const isList = comma >= 0 && /\bor\b/i.test(sentence.slice(comma));
+  const isContinued = /[.!?] Or\b/.test(sentence);
+  const named = new Set([...sentence.matchAll(faults)].map(([fault]) => fault.toLowerCase())).size;
+  return (isList && named >= minFaults) || (isContinued && named > 1);
 }
 
 /** A message without what it only lists as possible. */
 const withoutLists = (text: string): string =>
   text
     .replace(examples, ' ')
-    .split(/(?<=[.!?]) /)
+    .split(/(?<=[.!?]) (?!Or\b)/)
     .filter((sentence) => !listsFaults(sentence))
     .join(' ');
 

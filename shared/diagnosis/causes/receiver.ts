@@ -2,7 +2,7 @@ import { challengesForApiKey, reportsMissingApiKey, sendsApiKey } from '../api-k
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, responseHeader, statusEvidence } from '../message-facts.ts';
-import { mainMessage, ownWords } from '../words.ts';
+import { mainMessage, ownWords, saying } from '../words.ts';
 import { nearReceiverPaths } from '../near-receiver-paths.ts';
 import { textOf } from './text-of.ts';
 
@@ -39,6 +39,12 @@ const byChallenge = (evidence: Evidence): 'certain' | 'likely' =>
 
 const near = (evidence: Evidence): string[] => nearReceiverPaths(addressOf(evidence).path);
 
+/** What changed a delivery after it was signed, as the end of a sentence. */
+function signedChange({ changedBy }: Evidence): string | undefined {
+  if (changedBy === undefined) return undefined;
+  return `: ${changedBy === 'fault' ? 'a fault changed it' : 'it was held, and edited'} after it was signed.`;
+}
+
 /** The status of the response to OPTIONS. */
 const permissionStatus = ({ error }: Evidence): number =>
   Number(/OPTIONS with (\d{3})/.exec(error?.message ?? '')?.[1]);
@@ -74,23 +80,20 @@ export const receiverCauses: readonly Cause[] = [
     action: 'retry',
   },
   {
-    ...textOf('receiver-signature-refused', { 'receiver-auth-missing': isUnexplained }),
+    ...textOf('receiver-signature-refused', { 'receiver-auth-missing': () => true }),
     when: (evidence) =>
       answered(evidence, 401) &&
       isSigned(evidence) &&
       sentNothing(evidence) &&
       responseHeader(evidence, 'www-authenticate') === undefined,
-    sentence: ({ changedBy }) => {
-      if (changedBy === undefined)
-        return 'The receiver gives no reason, and probably does not accept the signature of the delivery.';
-      const how = changedBy === 'fault' ? 'a fault changed it' : 'it was held, and edited';
-      return `The receiver probably rejected the signature of the delivery: ${how} after it was signed.`;
+    sentence: (evidence) => {
+      const change = signedChange(evidence);
+      if (change !== undefined) return `The receiver probably rejected the signature of the delivery${change}`;
+      return isUnexplained(evidence)
+        ? 'The receiver gives no reason, and probably does not accept the signature of the delivery.'
+        : `The receiver rejects the delivery${saying(evidence)}. That can mean its signature.`;
     },
-    said: ({ changedBy }) => {
-      if (changedBy === undefined) return 'The receiver rejected the signature of the delivery.';
-      const how = changedBy === 'fault' ? 'a fault changed it' : 'it was held, and edited';
-      return `The receiver rejected the signature of the delivery: ${how} after it was signed.`;
-    },
+    said: (evidence) => `The receiver rejected the signature of the delivery${signedChange(evidence) ?? '.'}`,
     evidence: found,
     confidence: (evidence) => (evidence.changedBy === undefined ? 'possible' : 'likely'),
     advice: ({ changedBy }) =>

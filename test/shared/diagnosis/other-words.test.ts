@@ -12,6 +12,7 @@ const says = (status: number, responseText: string, headers: HeaderPair[] = []):
 });
 const api: Partial<Evidence> = { requestHeaders: [['Accept', 'application/json']] };
 const delivery: Partial<Evidence> = { of: 'delivery', method: 'POST' };
+const bearer: Partial<Evidence> = { requestHeaders: [['Authorization', 'Bearer opaque']] };
 const token: Partial<Evidence> = { method: 'POST', grantType: 'client_credentials' };
 const followed = (to: string): Partial<Evidence> => ({
   redirects: [
@@ -42,6 +43,12 @@ it.each<[string, string, Partial<Evidence>]>([
     { ...api, ...says(200, '<br /><b>Fatal error</b>: Uncaught Error', html) },
   ],
   ['error-in-success', 'a traceback of Python', says(200, 'Traceback (most recent call last):\n  File "a"')],
+  [
+    'receiver-ignored-delivery',
+    'a failure behind it',
+    { ...delivery, ...says(200, 'Message delivery failed with error 429') },
+  ],
+  ['ok', 'the words no errors', { ...delivery, ...says(200, 'no errors') }],
   ['receiver-ignored-delivery', 'a rejected signature', { ...delivery, ...says(200, 'Invalid signature', html) }],
   ['ok', 'a plain text with the media type of a page', { ...delivery, ...says(200, 'OK', html) }],
   [
@@ -65,6 +72,37 @@ it.each<[string, string, Partial<Evidence>]>([
     { status: 307, responseHeaders: [['Location', 'https://accounts.test/v2']] },
   ],
   ['field-invalid', 'a text with the letters CSRF', says(400, 'Unknown field csrfMode in CSRF settings of the form')],
+  ['field-invalid', 'a list of words for each field', says(400, '{"amount":["A valid number is required."]}')],
+  ['request-invalid', 'lists of other values', says(400, '{"amount":[1]}')],
+  [
+    'field-invalid',
+    'encoding/json of Go',
+    says(400, 'json: cannot unmarshal string into Go struct field Order.amount'),
+  ],
+  [
+    'field-invalid',
+    'a field beside an invalid event',
+    { ...delivery, ...says(400, '{"status":"invalid event","errors":["key is missing or blank"]}') },
+  ],
+  ['receiver-auth-refused', 'a token in the URL of a receiver', { ...delivery, ...says(401, 'Invalid Webhook Token') }],
+  [
+    'token-refused',
+    'an opaque token that is expired or invalid',
+    { ...bearer, ...says(401, 'Session expired or invalid') },
+  ],
+  ['token-expired', 'an opaque token that is expired', { ...bearer, ...says(401, 'Session expired') }],
+  [
+    'grant-invalid',
+    'reasons that go on in further sentences',
+    {
+      ...token,
+      grantType: 'authorization_code',
+      ...says(
+        400,
+        '{"error":"invalid_grant","error_description":"The code verifier does not match. Or the code expired."}',
+      ),
+    },
+  ],
   ['csrf-token-missing', 'a missing token', says(403, 'CSRF verification failed. Request aborted.')],
   ['csrf-token-missing', 'a form of Rails', says(422, 'ActionController::InvalidAuthenticityToken')],
   ['server-failed', 'an application that cannot resolve a name', says(500, 'getaddrinfo ENOTFOUND db.internal')],
@@ -81,6 +119,14 @@ it.each<[string, string, Partial<Evidence>]>([
   ],
 ])('diagnoses %s: %s', (cause, _what, special) => {
   expect(diagnose(evidence(special)).cause).toBe(cause);
+});
+
+it('quotes the words of a receiver that can mean the signature, instead of calling them no reason', () => {
+  const requestHeaders: HeaderPair[] = [['X-Hub-Signature-256', 'sha256=00']];
+  const sentenceOf = (words: string) => diagnose(evidence({ ...delivery, requestHeaders, ...says(401, words) }));
+  expect(sentenceOf('Tenant paused').sentence).toContain('“Tenant paused”');
+  expect(sentenceOf('Tenant paused').alternatives?.map(({ cause }) => cause)).toContain('receiver-auth-missing');
+  expect(sentenceOf('').sentence).toContain('gives no reason');
 });
 
 describe('a redirect to a login page', () => {

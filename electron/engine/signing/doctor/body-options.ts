@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { decodeBody } from '../../http/decode-body.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
 import { compactJson, jsonForms, jsonNode } from './json-forms.ts';
-import { joinedValues, jsonParts, objectForms, scalarsOf } from './json-texts.ts';
+import { joinedValues, jsonParts, maxParts, objectForms, scalarsOf } from './json-texts.ts';
 import { changed, distinct, rare, right, usual, wrong, type Change, type Option } from './option.ts';
 
 /** Max length of another body: white space of an indentation, escapes and compression can multiply that of the received one. */
@@ -134,6 +134,8 @@ const received: readonly Change<Buffer>[] = [
       ),
     ],
   ],
+  ['body-case', 'upper case', ofText((text) => text.toUpperCase()), rare],
+  ['body-case', 'lower case', ofText((text) => text.toLowerCase()), rare],
   ['body-cut', '', (body) => [body.subarray(0, textOf(body).length)]],
   ['body-form-decoded', '', ofText(decodedText)],
   [
@@ -191,9 +193,14 @@ function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
       ...forms.map(({ cost, steps, value }) => ({ value, steps: [...plain.steps, ...steps], cost: plain.cost + cost })),
     ];
   });
+  const without = node.kind === 'object' ? node.members.slice(0, maxParts) : [];
   return [
     ...jsonForms(text, node, maxCost, max),
     ...parts,
+    ...without.map(([name]) => {
+      const members = node.kind === 'object' ? node.members.filter(([one]) => one !== name) : [];
+      return wrong(compactJson({ kind: 'object', members }), 'body-part', `without the member ${name}`, rare);
+    }),
     ...joinedValues(scalarsOf(node)).map(([how, one]) => wrong(one, 'body-values', how)),
     ...objectForms(node),
   ];

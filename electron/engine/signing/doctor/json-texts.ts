@@ -76,6 +76,8 @@ export const objectForms = (node: Node): Option<string>[] => [
 /** Members that a signature is often without. */
 const signatureMember = /^(?:sig|sign|signature|hmac|hash|checksum|mac)$/i;
 
+export const maxParts = 12;
+
 /** Objects and lists in a JSON value that can have been signed alone, and the value without its signature. */
 export function jsonParts(node: Node): (readonly [how: string, part: Node])[] {
   if (node.kind !== 'object') return [];
@@ -94,7 +96,7 @@ export function jsonParts(node: Node): (readonly [how: string, part: Node])[] {
     ...(filled.length < node.members.length
       ? [['without members that are null', { ...node, members: filled }] as const]
       : []),
-    ...inside.slice(0, 12),
+    ...inside.slice(0, maxParts),
   ];
 }
 

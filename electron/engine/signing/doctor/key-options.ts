@@ -29,6 +29,7 @@ const textChanges: readonly Change<string>[] = [
   ['secret-space', '', (text) => [`${text} `, ` ${text}`, ` ${text} `, text.trim()]],
   ['secret-quoted', '', (text) => [`"${text}"`, `'${text}'`, text.replaceAll(/^["']|["']$/g, '')]],
   ['secret-charset', 'with a byte order mark', (text) => [`\uFEFF${text}`], rare],
+  ['secret-with-prefix', 'whsec_ added', (text) => (text.startsWith('whsec_') ? [] : [`whsec_${text}`]), rare],
   ['secret-case', 'upper case', (text) => [text.toUpperCase()]],
   ['secret-case', 'lower case', (text) => [text.toLowerCase()]],
   [
@@ -144,8 +145,8 @@ function sharedKeys(
   const texts = textChanges
     .flatMap((change) => changed(start, change))
     .filter(({ value }) => value !== secret)
-    .flatMap(({ steps, value }) =>
-      read(value).map((option) => ({ ...option, steps: [...option.steps, ...steps], cost: option.cost + usual })),
+    .flatMap(({ cost, steps, value }) =>
+      read(value).map((option) => ({ ...option, steps: [...option.steps, ...steps], cost: option.cost + cost })),
     );
   const bytes = base.flatMap((option) => byteChanges.flatMap((change) => changed(option, change)));
   return [...base, ...texts, ...bytes];

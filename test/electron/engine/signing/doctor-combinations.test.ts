@@ -57,6 +57,13 @@ describe('the doctor finds one mistake in each of three parts', () => {
   });
 });
 
+it.each([
+  ['a body in upper case', hmac(`msg_1.${at}.${body.toUpperCase()}`, key), ['body-case']],
+  ['a body without a member', hmac(`msg_1.${at}.{"site":"https://a.test/"}`, hexKey), ['secret-encoded', 'body-part']],
+])('finds %s', (_what, signature, ids) => {
+  expect(idsOf(signature.toString('base64'))).toEqual(ids);
+});
+
 it('finds three mistakes also beside the secrets of many subscriptions', () => {
   const signature = hmac(`{"a": 1, "site": "https://a.test/"}.msg_1.${at}`, hexKey).toString('base64');
   expect(found(signature, thorough, others).mistakes).toHaveLength(3);
