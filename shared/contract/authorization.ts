@@ -1,3 +1,4 @@
+import { changeOf } from '../model/change-of.ts';
 import { keyRotation, signingKey } from '../model/signing-key.ts';
 import { z } from 'zod';
 import { oauthClient } from '../model/oauth-client.ts';
@@ -13,35 +14,8 @@ const byId = z.strictObject({ id: z.string() });
 const byName = z.strictObject({ username: z.string() });
 const removed = z.object({ removed: z.literal(true) });
 
-/** A change keeps the fields it omits; `null` removes an optional field. */
-const clientChange = z.strictObject({
-  id: z.string(),
-  name: oauthClient.shape.name.nullable(),
-  secret: oauthClient.shape.secret.nullable(),
-  grants: oauthClient.shape.grants.optional(),
-  scope: oauthClient.shape.scope.optional(),
-  redirectUris: oauthClient.shape.redirectUris.nullable(),
-  postLogoutRedirectUris: oauthClient.shape.postLogoutRedirectUris.nullable(),
-  accessTokenLifetime: oauthClient.shape.accessTokenLifetime.nullable(),
-  authentication: oauthClient.shape.authentication.nullable(),
-  jwks: oauthClient.shape.jwks.nullable(),
-  jwksUri: oauthClient.shape.jwksUri.nullable(),
-  tlsSubject: oauthClient.shape.tlsSubject.nullable(),
-  tlsCa: oauthClient.shape.tlsCa.nullable(),
-  certificateBoundTokens: oauthClient.shape.certificateBoundTokens.nullable(),
-  authorizationDetailsTypes: oauthClient.shape.authorizationDetailsTypes.nullable(),
-  mayAct: oauthClient.shape.mayAct.nullable(),
-  requireSignedRequests: oauthClient.shape.requireSignedRequests.nullable(),
-});
-
-const userChange = z.strictObject({
-  username: z.string(),
-  password: user.shape.password.optional(),
-  role: user.shape.role.optional(),
-  name: user.shape.name.nullable(),
-  email: user.shape.email.nullable(),
-  customerId: user.shape.customerId.nullable(),
-});
+const clientChange = z.strictObject({ ...changeOf(oauthClient.omit({ registration: true }).shape), id: z.string() });
+const userChange = z.strictObject({ ...changeOf(user.shape), username: z.string() });
 
 export const authorizationContract = {
   clients: get('/clients', 'List OAuth clients').input(z.strictObject({})).output(pageOf(oauthClient)),

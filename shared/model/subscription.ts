@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeOf } from './change-of.ts';
 import { eventName } from './event-name.ts';
 import { namedRecord } from './named-record.ts';
 import { instant } from './instant.ts';
@@ -107,24 +108,9 @@ export const subscriptionFields = z.strictObject({
 export type SubscriptionFields = z.infer<typeof subscriptionFields>;
 
 /** A change keeps the fields it omits; `null` makes a field follow the profile again, or removes it. */
-const { shape } = subscriptionFields;
 export const subscriptionChange = z.strictObject({
   id: z.string(),
-  name: shape.name.nullable(),
-  url: shape.url.optional(),
-  events: shape.events.unwrap().optional(),
-  enabled: z.boolean().optional(),
-  paths: shape.paths.nullable(),
-  pathMap: shape.pathMap.nullable(),
-  auth: shape.auth.unwrap().optional(),
-  signing: shape.signing.nullable(),
-  retry: shape.retry.nullable(),
-  timeoutMs: shape.timeoutMs.nullable(),
-  tls: shape.tls.unwrap().optional(),
-  ordering: shape.ordering.nullable(),
-  rate: shape.rate.nullable(),
-  payload: shape.payload.nullable(),
-  disableAfterSeconds: shape.disableAfterSeconds.nullable(),
+  ...changeOf(subscriptionFields.shape),
 });
 export type SubscriptionChange = z.infer<typeof subscriptionChange>;
 export type SubscriptionFieldsInput = z.input<typeof subscriptionFields>;
