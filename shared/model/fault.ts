@@ -41,6 +41,10 @@ export const faultEffect = z.discriminatedUnion('kind', [
     set: z.record(z.string().min(1).max(200), z.unknown()).describe('Members to replace; null omits one'),
   }),
   z.strictObject({ kind: z.literal('swap-dpop-key') }),
+  z.strictObject({
+    kind: z.literal('response-jwt'),
+    condition: tokenDefect.extract(['bad-signature', 'wrong-issuer', 'wrong-audience', 'expired']),
+  }),
   z.strictObject({ kind: z.literal('rotate-keys') }),
   z.strictObject({ kind: z.literal('expires-in'), value: z.union([z.number(), z.string(), z.null()]) }),
   z.strictObject({ kind: z.literal('html') }),

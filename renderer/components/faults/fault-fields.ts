@@ -164,6 +164,19 @@ export const effectFields: Partial<Record<FaultKind, readonly FaultField[]>> = {
     },
     { pointer: '/what/remove', label: 'Remove', control: 'lines', placeholder: 'webhook-signature', read: lines },
   ],
+  'response-jwt': [
+    {
+      pointer: '/what/condition',
+      label: 'Defect',
+      control: choices<Condition<'response-jwt'>>({
+        'bad-signature': 'Wrong signature',
+        'wrong-issuer': 'Wrong issuer',
+        'wrong-audience': 'Wrong audience',
+        expired: 'Expired',
+      }),
+      preset: 'bad-signature',
+    },
+  ],
   'wrong-iss': [{ pointer: '/what/value', label: 'Issuer', control: 'text', preset: 'https://attacker.example' }],
   metadata: [
     {

@@ -52,6 +52,8 @@ function effectWords(what: Fault['what']): string {
       return `${String(what.bytesPerSecond)} bytes/s`;
     case 'headers':
       return [...what.set.map(([name]) => name), ...what.remove.map((name) => `without ${name}`)].join(', ');
+    case 'response-jwt':
+      return what.condition;
     case 'wrong-iss':
       return what.value;
     case 'metadata':

@@ -1,4 +1,4 @@
-import { FileButton, Group, SimpleGrid, Stack } from '@mantine/core';
+import { FileButton, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { byCertificate, clientAuthentication, type ClientAuthentication } from '#shared/model/client-authentication.ts';
 import type { CertifiedKey } from '#shared/model/receiver-auth.ts';
@@ -48,7 +48,15 @@ export function MethodField({ byDefault, onChange, value, problem }: MethodField
 /** The public key that the server must know, to copy. */
 function PublicKey({ jwks, problem }: { jwks: object | undefined; problem: Error | null }) {
   if (problem) return <Problem>{refusalOf(problem).words}</Problem>;
-  return jwks && <Value what="JWKS" text={JSON.stringify(jwks)} />;
+  if (!jwks) return null;
+  return (
+    <Stack gap={0}>
+      <Text size="sm" c="dim">
+        JWKS to register at the server
+      </Text>
+      <Value what="JWKS" text={JSON.stringify(jwks)} />
+    </Stack>
+  );
 }
 
 interface KeyFieldsProps {

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
@@ -125,16 +125,18 @@ export function ServerDialog({ given = {}, onClose, onSaved, server }: ServerDia
                 <TextField {...field('resource')} label="Resource" />
                 <TextField {...field('redirectUri')} label="Redirect URI" placeholder="http://127.0.0.1/callback" />
               </SimpleGrid>
-              <CredentialField {...field('ca')} field={{ label: 'Trusted certificates', as: 'pem' }} />
-              {form.grant === 'authorization_code' && (
-                <>
-                  <ModeField {...field('responseMode')} />
-                  <CheckField {...check('usePar')} label="PAR: push the authorization request (RFC 9126)" />
-                  <CheckField {...check('signRequest')} label="JAR: sign the authorization request (RFC 9101)" />
-                </>
-              )}
-              <CheckField {...check('usePkce')} label="PKCE: send a code challenge (RFC 7636)" />
-              <CheckField {...check('verifyTls')} label="Verify the certificate" />
+              <Stack gap={8} pt={8}>
+                <CredentialField {...field('ca')} field={{ label: 'Trusted certificates', as: 'pem' }} />
+                {form.grant === 'authorization_code' && (
+                  <>
+                    <ModeField {...field('responseMode')} />
+                    <CheckField {...check('usePar')} label="PAR: push the authorization request (RFC 9126)" />
+                    <CheckField {...check('signRequest')} label="JAR: sign the authorization request (RFC 9101)" />
+                  </>
+                )}
+                <CheckField {...check('usePkce')} label="PKCE: send a code challenge (RFC 7636)" />
+                <CheckField {...check('verifyTls')} label="Verify the certificate" />
+              </Stack>
             </Disclosure>
           </>
         );

@@ -89,6 +89,13 @@ const shown: Partial<Record<FaultKind, () => Promise<void>>> = {
     expect((decodeJwt(json.access_token)['cnf'] as { jkt: string }).jkt).not.toBe(key.thumbprint);
     expect(hits()).toEqual([1]);
   },
+  async 'response-jwt'() {
+    await parties.engine.profile.update({ responseModes: ['query', 'query.jwt'] });
+    await set({ kind: 'response-jwt', condition: 'wrong-issuer' });
+    const response = (await callback({ response_mode: 'query.jwt' })).get('response') ?? '';
+    expect(decodeJwt(response)).toMatchObject({ iss: 'https://attacker.example', code: expect.any(String) });
+    expect(hits()).toEqual([1]);
+  },
   async token() {
     for (const condition of tokenDefect.options) {
       await set({ kind: 'token', condition });

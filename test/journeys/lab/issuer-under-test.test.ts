@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientUnderTest, type TrialReport } from '#shared/model/trial.ts';
@@ -148,6 +149,18 @@ async function fromResource(checks: boolean): Promise<void> {
   await http(`${json.authorization_servers[0]}/authorize?${encode(appRequest())}`);
 }
 
+/** Signs in with a signed response, which openid-client checks; a careless client only reads it. */
+async function bySignedResponse(checks: boolean): Promise<void> {
+  const agent = createUserAgent();
+  const url = parties.authorizeUrl({ response_mode: 'query.jwt' });
+  const { callback = expect.fail('no callback') } = await parties.signIn(await agent.open(url), agent);
+  if (checks) {
+    const config = await discover();
+    openid.useJwtResponseMode(config);
+    await openid.authorizationCodeGrant(config, callback, { pkceCodeVerifier: verifier, expectedState: 'a state' });
+  } else await parties.exchange(String(decodeJwt(callback.searchParams.get('response') ?? '')['code']));
+}
+
 const cases: [trial: string, robust: () => Promise<unknown>, careless: () => Promise<unknown>][] = [
   ['wrong-audience', () => twice(callService), callService],
   ['issuer-swapped', async () => (await signInRobustly()).grant(), signInCarelessly],
@@ -167,6 +180,11 @@ const cases: [trial: string, robust: () => Promise<unknown>, careless: () => Pro
   ['assertion-repeated', () => withProofs(true), () => withProofs(false)],
   ['dpop-key-swapped', () => byDpop(2), () => byDpop(1)],
   ['metadata-of-another-resource', () => fromResource(true), () => fromResource(false)],
+  ...['signature-wrong', 'issuer-wrong', 'audience-wrong', 'expired'].map((one): (typeof cases)[number] => [
+    `response-${one}`,
+    () => bySignedResponse(true),
+    () => bySignedResponse(false),
+  ]),
 ];
 
 describe.each(cases)('the trial %s', (id, robust, careless) => {
