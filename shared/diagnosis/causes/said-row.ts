@@ -12,7 +12,7 @@ export const foreignRow = (id: TextId, { and, ...row }: Parameters<typeof status
 
 const saidEvidence = (evidence: Evidence): string[] => [statusEvidence(evidence), ...ownWords(evidence)];
 
-/** A cause of responses that only the words of the other side show (`phrases.ts`). */
+/** A cause of responses that only the words of the other side show (`phrases.json`). */
 export const saidRow = (id: TextId, row: Partial<Pick<Cause, 'sentence' | 'action'>> = {}): Cause => ({
   ...textOf(id),
   ...row,
