@@ -22,7 +22,7 @@ function PartyMap() {
   const { ref, width } = useElementSize();
   const column = width / 4;
   return (
-    <Box ref={ref} h={84} visibleFrom="md" style={{ overflow: 'hidden' }}>
+    <Box ref={ref} h={84} visibleFrom="lg" style={{ overflow: 'hidden' }}>
       <svg
         width={width}
         height={ground + 8}
@@ -75,7 +75,7 @@ export function PartyCards() {
   return (
     <Paper component="section" withBorder aria-label="The four parties">
       <PartyMap />
-      <SimpleGrid component="ul" cols={{ base: 2, md: 4 }} spacing={0}>
+      <SimpleGrid component="ul" cols={{ base: 2, lg: 4 }} spacing={0}>
         {parties.map((party) => (
           <PartyCard key={party} party={party} />
         ))}
@@ -88,14 +88,14 @@ function PartyCard({ party }: { party: Party }) {
   const status = useStatus();
   const health = partyHealth(status, party);
   return (
-    <Stack component="li" gap={4} miw={0} p="8 16 16" data-testid={`party-${party}`}>
+    <Stack component="li" gap={4} miw={0} p="8 4 16 16" data-testid={`party-${party}`}>
       <Group component="span" gap={8}>
         <HealthDot health={health} /> <Title>{partyName[party]}</Title>
         <Text span fz="sm" c="faint">
           {healthWords[health]}
         </Text>
       </Group>
-      <Text fz="sm" lh="18px" c="dim" mih={36}>
+      <Text fz="sm" lh="18px" c="dim" hiddenFrom="lg">
         {partyWords[party]}
       </Text>
       <ListenerAddresses listeners={listenersOf(status, party)} />

@@ -122,17 +122,18 @@ function ClientDialog({ client, onClose }: { client: OAuthClient | undefined; on
   );
 }
 
-const mono = { ff: 'mono', fz: 'sm', lh: '20px', miw: 140 };
+const mono = { ff: 'mono', fz: 'sm', lh: '20px', miw: 120 };
 
 const columns: readonly Column<OAuthClient>[] = [
   {
     title: 'Client',
-    cell: ({ id, name }) => (
+    cell: ({ accessTokenLifetime, id, name }) => (
       <>
         <Text truncate ff="mono" fz="sm" lh="20px" fw={600} maw={220} title={id}>
           {id}
         </Text>
         <Text c="dim">{name}</Text>
+        {accessTokenLifetime !== undefined && <Text c="dim">Tokens expire after {accessTokenLifetime} s</Text>}
       </>
     ),
   },
@@ -169,17 +170,6 @@ const columns: readonly Column<OAuthClient>[] = [
           {uri}
         </Text>
       )),
-  },
-  {
-    title: 'Token lifetime',
-    cell: ({ accessTokenLifetime }) =>
-      accessTokenLifetime === undefined ? (
-        <Text c="dim" title="The access token lifetime set in Assumptions">
-          Default
-        </Text>
-      ) : (
-        `${String(accessTokenLifetime)} s`
-      ),
   },
 ];
 
