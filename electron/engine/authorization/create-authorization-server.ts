@@ -69,7 +69,7 @@ export function createAuthorizationServer(deps: ServerDeps, endpoints: readonly 
       };
     }
 
-    const ready = await processRequest(deps, {
+    const ready = processRequest(deps, {
       server: 'authorization',
       trace,
       span: parent?.span === '' ? undefined : parent?.span,
@@ -85,7 +85,7 @@ export function createAuthorizationServer(deps: ServerDeps, endpoints: readonly 
         return andThen(decided, (known) => finish(known, id));
       },
     });
-    sendText(response, ready);
+    sendText(response, ready instanceof Promise ? await ready : ready);
   };
 }
 
@@ -170,7 +170,7 @@ function stepsFor(deps: ServerDeps, found: FoundEndpoint, context: Authorization
   const early = !isAllowed || endpoint.refuse ? noSteps : faultAnswersError(deps);
   if (known?.own === own && early.length === 0) return known;
   const steps = [endpointKnown(found), methodAllowed(endpoint), ...early, ...own];
-  const made = { own, steps, passed: known?.passed ?? [] };
+  const made = { own, steps, passed: known?.passed ?? { checks: [] } };
   if (early.length === 0) found.known = made;
   return made;
 }

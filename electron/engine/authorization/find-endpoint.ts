@@ -1,5 +1,5 @@
 import { defaultProfile, type Profile } from '#shared/profile/profile.ts';
-import type { Check } from '#shared/model/decision.ts';
+import type { LastPassed } from '../journal/run-checks.ts';
 import type { ProfileHolder } from '../profile.ts';
 import type { AuthorizationCheck, Endpoint, EndpointName } from './context.ts';
 import { issuerPath } from './issuer-path.ts';
@@ -17,7 +17,7 @@ export interface KnownSteps {
   /** The checks of the endpoint itself. */
   own: Iterable<AuthorizationCheck>;
   steps: readonly AuthorizationCheck[];
-  passed: Check[];
+  passed: LastPassed;
 }
 
 type Paths = Profile['endpointPaths'];

@@ -48,35 +48,37 @@ export function remembered<Found>(find: (text: string) => Found): (text: string)
   };
 }
 
+/** The checks of the last request that passed. Later requests with the same results share this list, so it is never changed. */
+export interface LastPassed {
+  checks: Check[];
+}
+
 /**
  * Runs checks in order until one fails; later ones are recorded as not reached. Synchronous unless a check is not.
- * @param known The last results of passed steps; an unchanged result of the same step is reused.
+ * @param last Replaced when all steps pass with other results; results that are the same are reused.
  */
 export function runChecks<Context, Refusal>(
   steps: readonly CheckStep<Context, Refusal>[],
   context: Context,
-  known: Check[] = [],
+  last: LastPassed = { checks: [] },
 ): Checked<Refusal> | Promise<Checked<Refusal>> {
-  const checks: Check[] = [];
+  const known = last.checks;
+  /** Absent while all results are the known ones. */
+  let own: Check[] | undefined;
 
-  function note({ name, source }: CheckStep<Context, Refusal>, result: CheckResult<Refusal>): void {
+  function note({ name, source }: CheckStep<Context, Refusal>, result: CheckResult<Refusal>, place: number): void {
     const { evidence, ok } = result;
     const outcome: Check['outcome'] = !ok ? 'failed' : result.warning ? 'warning' : 'passed';
-    const place = checks.length;
     const before = known[place];
-    const check =
-      ok &&
-      before?.evidence === evidence &&
-      before.outcome === outcome &&
-      before.name === name &&
-      before.source === source
-        ? before
-        : { name, source, outcome, evidence };
-    if (ok) known[place] = check;
-    checks.push(check);
+    const isSame =
+      before?.evidence === evidence && before.outcome === outcome && before.name === name && before.source === source;
+    if (isSame && !own) return;
+    own ??= known.slice(0, place);
+    own.push(isSame ? before : { name, source, outcome, evidence });
   }
 
   function refuse(refusal: Refusal): Checked<Refusal> {
+    const checks = own ?? [];
     for (const { name, source } of steps.slice(checks.length))
       checks.push({ name, source, outcome: 'not-reached', evidence: '' });
     return { checks, refusal };
@@ -88,12 +90,14 @@ export function runChecks<Context, Refusal>(
       const result = step.run(context);
       if (result instanceof Promise)
         return result.then((later) => {
-          note(step, later);
+          note(step, later, index);
           return later.ok ? runFrom(index + 1) : refuse(later.refusal);
         });
-      note(step, result);
+      note(step, result, index);
       if (!result.ok) return refuse(result.refusal);
     }
+    const checks = own ?? (known.length > steps.length ? known.slice(0, steps.length) : known);
+    last.checks = checks;
     return { checks };
   }
 

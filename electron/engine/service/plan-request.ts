@@ -1,6 +1,5 @@
-import type { Check } from '#shared/model/decision.ts';
 import type { Profile } from '#shared/profile/profile.ts';
-import { runChecks, type Checked, passed, remembered, warned } from '../journal/run-checks.ts';
+import { runChecks, type Checked, type LastPassed, passed, remembered, warned } from '../journal/run-checks.ts';
 import { operationKnown } from './checks/routing.ts';
 import type { RequestPlan, ServiceCheck, ServiceRefusal, Stage, ServiceContext } from './context.ts';
 import type { RateLimiter, Quota } from './rate/rate-limiter.ts';
@@ -98,8 +97,8 @@ const unanswerable: RequestPlan['answer'] = () => {
 
 /** Runs checks in order. Results of checks that pass again are reused. */
 function stageOf(checks: readonly ServiceCheck[]): Stage {
-  const passed: Check[] = [];
-  return (context) => runChecks(checks, context, passed);
+  const last: LastPassed = { checks: [] };
+  return (context) => runChecks(checks, context, last);
 }
 
 type Prepare = () => Promise<void> | undefined;

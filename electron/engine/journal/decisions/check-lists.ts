@@ -97,8 +97,11 @@ export function createCheckLists(store: Pick<Store, 'all' | 'write'>, limit = 20
   }
 
   let loaded = false;
+  /** The last checks that were packed with a list: the same ones are not compared again. */
+  let last: { checks: readonly Check[]; packed: PackedChecks } | undefined;
   return {
     pack(checks) {
+      if (last?.checks === checks) return last.packed;
       if (!loaded) load();
       loaded = true;
       const lists = listsOf(checks);
@@ -111,7 +114,10 @@ export function createCheckLists(store: Pick<Store, 'all' | 'write'>, limit = 20
       if (place > 0) lists.unshift(...lists.splice(place, 1));
       if (list.stored) {
         const open = openEvidence(list.checks, checks);
-        if (open) return [list.id, ...open];
+        if (open) {
+          last = { checks, packed: [list.id, ...open] };
+          return last.packed;
+        }
       }
       if (list.stored || list.id === 0) learn(list, checks);
       return checks;

@@ -79,7 +79,8 @@ export function createDecisionRow(store: Pick<Store, 'all' | 'get' | 'write'>, c
   const responseLines = createFieldLines();
 
   return (seq, record) => {
-    const { atMs, checks, id, kind: _kind, trace: _trace, ...summary } = decisionEntry(record);
+    const { checks, clockOffsets, durationMs, id, method, server, span, startedAtMs, status, trace, url } = record;
+    const outcome = outcomeOf(checks);
     const written: Buffer[] = [];
     const place = (message: Buffer | string, encoding: 'latin1' | 'utf8'): number => {
       if (message.length === 0) return 0;
@@ -89,9 +90,16 @@ export function createDecisionRow(store: Pick<Store, 'all' | 'get' | 'write'>, c
       written.push(bytes);
       return bytes.length;
     };
-    const requestBody = storedBody(record.requestBody, summary.outcome);
+    const requestBody = storedBody(record.requestBody, outcome);
     const packed: PackedDecision = {
-      ...summary,
+      ...(clockOffsets && { clockOffsets }),
+      ...(span !== undefined && { span }),
+      server,
+      outcome,
+      method,
+      url,
+      status,
+      durationMs,
       checks: lists.pack(checks),
       messages: [
         place(requestLines(record.requestHeaders, id), 'latin1'),
@@ -102,6 +110,6 @@ export function createDecisionRow(store: Pick<Store, 'all' | 'get' | 'write'>, c
       ...(requestBody.length < record.requestBody.length && { requestSize: record.requestBody.length }),
     };
     const bytes = written.length < 2 ? (written[0] ?? null) : Buffer.concat(written);
-    return { sql: insert, params: [seq, atMs, record.trace, id, JSON.stringify(packed), bytes] };
+    return { sql: insert, params: [seq, startedAtMs, trace, id, JSON.stringify(packed), bytes] };
   };
 }

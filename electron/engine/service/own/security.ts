@@ -1,6 +1,5 @@
 import type { InterfaceModel, Requirement, Scheme } from '#shared/interface/interface-model.ts';
-import type { Check } from '#shared/model/decision.ts';
-import { passed, runChecks, type Checked, type CheckResult } from '../../journal/run-checks.ts';
+import { passed, runChecks, type Checked, type CheckResult, type LastPassed } from '../../journal/run-checks.ts';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
 import { scopeSufficient } from '../checks/scope-sufficient.ts';
 import type { ServiceCheck, ServiceContext, ServiceRefusal, Stage } from '../context.ts';
@@ -138,7 +137,7 @@ export function createSecurity(
     .flatMap((one) => alternativesOf(deps, one));
   const [only, ...others] = alternatives;
   if (only && others.length === 0 && !isOptional) return only;
-  const known: Check[][] = alternatives.map(() => []);
+  const last = alternatives.map((): LastPassed => ({ checks: [] }));
 
   function choose(
     tried: readonly Checked<ServiceRefusal>[],
@@ -163,7 +162,7 @@ export function createSecurity(
         tried.push(checked);
         return next();
       };
-      const checked = runChecks(steps, context, known[tried.length]);
+      const checked = runChecks(steps, context, last[tried.length]);
       return checked instanceof Promise ? checked.then(take) : take(checked);
     }
     return next();

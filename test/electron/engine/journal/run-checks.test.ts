@@ -38,7 +38,7 @@ describe('checks', () => {
   });
 
   it('continue after a warning, which differs from a check that passed with the same evidence', async () => {
-    const known: Check[] = [];
+    const known = { checks: [] };
     const doubtful = step('first', (text) => (text === 'clear' ? warned('by http') : passed('by http')));
     const outcomes = async (text: string) =>
       (await runChecks([doubtful, step('second', () => passed('always'))], text, known)).checks.map(
@@ -59,13 +59,23 @@ describe('checks', () => {
   });
 
   it('record the current result each time, whatever was found before', async () => {
-    const known: Check[] = [];
+    const known = { checks: [] };
     for (const text of ['a', 'no', 'a', 'late b', 'late no', 'a'])
       expect(await runChecks(steps, text, known)).toEqual(await runChecks(steps, text));
   });
 
+  it('share the list of the last request that passed while the results are the same', async () => {
+    const last = { checks: [] };
+    const first = await runChecks(steps, 'late a', last);
+    const late = runChecks(steps, 'late a', last);
+    const other = await runChecks(steps, 'b', last);
+    expect((await late).checks).toBe(first.checks);
+    expect(other.checks).toEqual(found('b', 'passed'));
+    expect(await runChecks(steps, 'late a', last)).toEqual(first);
+  });
+
   it('reuse only results of the same step, because the steps of an endpoint depend on the request', () => {
-    const known: Check[] = [];
+    const known = { checks: [] };
     const others = [...steps].reverse();
     const before = runChecks(steps.slice(0, 1), 'a', known);
     expect(runChecks(steps.slice(3), 'a', known)).not.toEqual(before);
