@@ -34,6 +34,7 @@ describe('hookbench grade', () => {
     const { code, stdout } = await grade('receiver', url, 'good-event', 'missing-comma', '--junit', junit);
     receiver.close();
     expect(stdout.trim().split('\n')).toEqual([
+      `Posting to ${url}`,
       'Valid event',
       '  yes  Is it accepted with a 2xx? It answered 200.',
       expect.stringMatching(
@@ -94,7 +95,8 @@ describe('hookbench grade', () => {
     const junit = join(folder.path, 'unreached.xml');
     const words = await grade('receiver', url, '--junit', junit);
     expect(words.code).toBe(1);
-    expect(words.stdout.split('\n').slice(0, 2)).toEqual([
+    expect(words.stdout.split('\n').slice(0, 3)).toEqual([
+      `Posting to ${url}`,
       'Not reached, not graded.',
       expect.stringMatching(/127\.0\.0\.1:1/),
     ]);
