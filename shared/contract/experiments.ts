@@ -26,6 +26,12 @@ export const trialsContract = {
   testReceiver: post('/trials/receiver', 'Test your receiver: deliver to its URL')
     .input(receiverUnderTest)
     .output(trialRun),
+  receiverTarget: post(
+    '/trials/receiver/target',
+    'Show the URL that a test of your receiver posts to, and send nothing',
+  )
+    .input(receiverUnderTest)
+    .output(z.object({ url: z.string() })),
   testClient: post('/trials/client', 'Test your client: wait for its calls').input(clientUnderTest).output(trialRun),
   skip: post('/trials/skip', 'End the running trial now and judge what has arrived')
     .input(z.strictObject({ id: z.string().optional().describe('Only if this trial is running') }).optional())

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxTemplate } from './subscription.ts';
+import { maxTemplate, receiverPaths } from './subscription.ts';
 import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
@@ -132,7 +132,10 @@ export const receiverUnderTest = trialChoice.extend({
   url: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('The URL that deliveries are sent to; nothing is appended. Required without a subscription'),
+    .describe('The URL that deliveries are sent to. Required without a subscription'),
+  paths: receiverPaths
+    .optional()
+    .describe('interface appends the path of the first event to the URL; default: exact if the URL has a path'),
   subscription: z
     .string()
     .max(100)

@@ -53,6 +53,18 @@ describe('a receiver', () => {
     await expect.poll(() => page.getByLabel('URL', { exact: true }).getAttribute('aria-invalid')).toBe('true');
   });
 
+  test('shows the final URL, which both kinds of paths change, before anything is sent', async () => {
+    const origin = new URL(receiverUrl()).origin;
+    const url = page.getByLabel('URL', { exact: true });
+    const shown = (target: string) => page.getByText(`Events are posted to ${target}`, { exact: true }).waitFor();
+    await url.fill(origin);
+    await shown(`${origin}/webhook/chat-started`);
+    await page.getByLabel('Paths').selectOption('Exactly the URL');
+    await shown(origin);
+    await url.fill(receiverUrl());
+    await shown(receiverUrl());
+  });
+
   test('is not tested while experiments run, and shows the error', async () => {
     await page.getByLabel('URL', { exact: true }).fill(receiverUrl());
     const started = await workbench.call('POST', '/runs', { kind: 'experiments' });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { subscriptionId } from '#shared/model/subscription.ts';
+import { subscriptionId, type ReceiverPaths } from '#shared/model/subscription.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
@@ -29,6 +29,8 @@ interface GradeOptions extends CommonOptions, ReportFiles {
 
 interface ReceiverOptions extends GradeOptions, ReceiverAuthOptions, Pick<TlsOptions, 'insecure'> {
   payload: string[];
+  paths?: ReceiverPaths;
+  dryRun?: boolean;
   secret?: string;
   scheme?: SigningScheme;
   timeout?: number;
@@ -106,11 +108,12 @@ export async function gradeReceiver(
   ids: string[],
   options: ReceiverOptions,
 ): Promise<void> {
-  const { insecure, json = false, payload, scheme, secret, timeout } = options;
+  const { dryRun = false, insecure, json = false, paths, payload, scheme, secret, timeout } = options;
   const auth = receiverAuthOf(options);
   const payloads = await Promise.all(payload.map(textOf));
   const input = {
     ...receiver,
+    paths,
     payloads,
     scheme,
     secret,
@@ -121,8 +124,11 @@ export async function gradeReceiver(
   await withControl(options, async ({ call, download, feed }) => {
     const choice = await chosen(call, 'receiver', ids, options);
     if (!choice) return;
+    const target = (await call('POST', '/trials/receiver/target', { ...input, ...choice })) as { url: string };
+    if (!json) out.print(dryRun ? target.url : `Posting to ${target.url}`);
+    else if (dryRun) out.json(target);
+    if (dryRun) return;
     const run = (await call('POST', '/trials/receiver', { ...input, ...choice })) as RunOf<'trials'>;
-    if (!json) out.print(`Posting to ${run.figures.target}`);
     await conclude(run, await follow({ call, feed }, run, json), download, options);
   });
 }

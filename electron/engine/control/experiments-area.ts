@@ -12,6 +12,7 @@ export function trialsArea({ lab }: Engine, settings: Pick<SettingsStore, 'get'>
     testReceiver: os.trials.testReceiver.handler(async ({ input: { folder, ...target } }) =>
       (await trials()).testReceiver(target, foldersWith(settings, folder)),
     ),
+    receiverTarget: os.trials.receiverTarget.handler(async ({ input }) => (await trials()).receiverTarget(input)),
     testClient: os.trials.testClient.handler(async ({ input: { folder, ...target } }) =>
       (await trials()).testClient(target, foldersWith(settings, folder)),
     ),

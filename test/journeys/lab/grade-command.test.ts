@@ -49,6 +49,16 @@ describe('hookbench grade', () => {
     expect(code).toBe(1);
   });
 
+  it.each([
+    ['http://127.0.0.1:9', [], 'http://127.0.0.1:9/webhook/chat-started'],
+    ['http://127.0.0.1:9', ['--paths', 'exact'], 'http://127.0.0.1:9'],
+    ['http://127.0.0.1:9/hook', [], 'http://127.0.0.1:9/hook'],
+    ['http://127.0.0.1:9/hook', ['--paths', 'interface'], 'http://127.0.0.1:9/hook/webhook/chat-started'],
+  ])('shows the final URL of %s with %j and sends nothing', async (url, options, target) => {
+    const { code, stdout } = await grade('receiver', url, ...options, '--dry-run');
+    expect([code, stdout]).toEqual([0, `${target}\n`]);
+  });
+
   it('lists trials that need a secret or credentials as skipped, with the reason, in each report', async () => {
     const receiver = createServer((request, response) => request.resume().once('end', () => response.end()));
     await once(receiver.listen(0, '127.0.0.1'), 'listening');

@@ -1,5 +1,4 @@
-import type { Subscription } from '#shared/model/subscription.ts';
-import { defaultPathOf, targetUrl } from '#shared/profile/target-url.ts';
+import { defaultPathOf, targetUrl, type TargetReceiver } from '#shared/profile/target-url.ts';
 import { eventKinds } from '#shared/model/customer-contact.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { InterfaceHolder } from './interface-holder.ts';
@@ -14,8 +13,11 @@ export function defaultEvent({ ownInterface, profile }: Offering): string {
   return model?.roles.event ?? model?.events[0]?.name ?? profile.get().eventNames.chat_started;
 }
 
-/** A subscription with the URL of each event that it selects, of those that the served interface has. */
-export function withTargets({ ownInterface, profile }: Offering, shown: Subscription): Subscription {
+/** A receiver of events, e.g. a subscription, with the URL of each event that it selects, of those that the served interface has. */
+export function withTargets<Receiver extends TargetReceiver & { events: readonly string[] }>(
+  { ownInterface, profile }: Offering,
+  shown: Receiver,
+): Receiver & { targets: Record<string, string> } {
   const now = profile.get();
   const own = ownInterface.current()?.model.events;
   const paths = new Map(own?.map(({ name, path = defaultPathOf(name) }) => [name, path]));

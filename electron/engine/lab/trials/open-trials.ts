@@ -121,6 +121,8 @@ function tryClient(target: ClientUnderTest, bench: ScenarioBench): RunTrial {
 export interface Trials {
   /** The shipped trials, and those in folders of the user. */
   all(folders?: readonly string[]): Promise<{ items: Trial[]; problems: ScenarioProblem[] }>;
+  /** Where the deliveries of a test are posted. @throws HookbenchError `bad_input`, `not_found` for an invalid receiver */
+  receiverTarget(target: ReceiverUnderTest): { url: string };
   /**
    * @throws HookbenchError `conflict` if a test is in progress, `not_found` for an unknown trial, `bad_config` if its file
    *   is wrong, `bad_input` for an invalid receiver
@@ -152,6 +154,7 @@ export function openTrials({ openBench, openParties, runs, user }: TrialDeps): T
       const { items, problems } = await read(folders);
       return { items: items.map(outlineOfTrial), problems: [...problems] };
     },
+    receiverTarget: (target) => ({ url: shownUrl(receiverSubscription(target, user).url) }),
     async testReceiver(target, folders) {
       const fields = receiverSubscription(target, user);
       const { skipped, trials: chosen } = trialsOfReceiver(await read(folders), target.ids, fields);

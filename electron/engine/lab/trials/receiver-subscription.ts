@@ -3,7 +3,7 @@ import { defaultSubscription, subscriptionFields, type SubscriptionFields } from
 import type { ReceiverUnderTest } from '#shared/model/trial.ts';
 import { templateFault } from '#shared/profile/payload-template.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
-import { withTargets } from '../../interface/serve/event-targets.ts';
+import { defaultEvent, withTargets } from '../../interface/serve/event-targets.ts';
 import type { Parties } from '../../parties.ts';
 
 /** The authentication of the sender. Tokens come from the user's authorization server, not from the lab's. */
@@ -22,7 +22,7 @@ type User = Pick<Parties, 'authorization' | 'endpoints' | 'ownInterface' | 'prof
 export type TestedSubscription = SubscriptionFields & { id: string };
 
 /** The fields of a receiver that the user describes. */
-function described({ auth, scheme, secret, timeoutMs, url, verifyTls }: ReceiverUnderTest) {
+function described({ auth, paths, scheme, secret, timeoutMs, url, verifyTls }: ReceiverUnderTest, user: User) {
   if (url === undefined) {
     throw new HookbenchError('bad_input', '/url: it is missing.', {
       field: '/url',
@@ -30,7 +30,14 @@ function described({ auth, scheme, secret, timeoutMs, url, verifyTls }: Receiver
     });
   }
   const signing = { scheme, ...(secret !== undefined && { secret }) };
-  return { url, auth, signing, timeoutMs, ...(!verifyTls && { tls: { trust: 'none' as const } }) };
+  const { targets } = withTargets(user, { url, paths, events: [defaultEvent(user)] });
+  return {
+    url: Object.values(targets)[0] ?? url,
+    auth,
+    signing,
+    timeoutMs,
+    ...(!verifyTls && { tls: { trust: 'none' as const } }),
+  };
 }
 
 /** The fields of a subscription of the user, with the URL of the first event that it selects. */
@@ -38,7 +45,7 @@ function subscribed(id: string, user: User) {
   const found = user.subscriptions.find(id);
   if (!found) throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);
   const { auth, envelope, handshake, payload, signing, timeoutMs, tls } = found;
-  const [url = found.url] = Object.values(withTargets(user, found).targets ?? {});
+  const [url = found.url] = Object.values(withTargets(user, found).targets);
   const { scheme, secrets } = signing;
   const keys = { scheme, ...(secrets && secrets.length > 0 && { secrets }) };
   return { url, auth, envelope, handshake, payload, signing: keys, timeoutMs, tls };
@@ -49,7 +56,7 @@ function subscribed(id: string, user: User) {
  * @throws HookbenchError `bad_input` with the field of the input, `not_found` for an unknown subscription
  */
 export function receiverSubscription(target: ReceiverUnderTest, user: User): TestedSubscription {
-  const own = target.subscription === undefined ? described(target) : subscribed(target.subscription, user);
+  const own = target.subscription === undefined ? described(target, user) : subscribed(target.subscription, user);
   const parsed = subscriptionFields.parse({ ...own, paths: 'exact', retry: { preset: 'none' } });
   const fields = { ...parsed, id: defaultSubscription };
   for (const [index, template] of target.payloads.entries()) {

@@ -1,5 +1,8 @@
 import { Box, Group, SimpleGrid } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { pathsOf } from '#shared/profile/target-url.ts';
+import type { ReceiverPaths } from '#shared/model/subscription.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { receiverUnderTest } from '#shared/model/trial.ts';
 import { Button } from '../../../components/button.tsx';
@@ -17,6 +20,7 @@ import type { FormPart } from '../../../store/form-part.ts';
 import { limitsOf } from '../../../store/number-text.ts';
 import type { ReceiverForm } from '../../../store/trials/receiver-form.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { SetupForm } from './setup-form.tsx';
 import { receiverCommand } from './test-command.ts';
@@ -27,6 +31,11 @@ const schemes = Object.entries(schemeWords).map(([value, { name }]) => ({
 }));
 
 const timeoutLimits = limitsOf(receiverUnderTest.shape.timeoutMs, 1000);
+
+const paths: readonly { value: ReceiverPaths; label: string }[] = [
+  { value: 'exact', label: 'Exactly the URL' },
+  { value: 'interface', label: 'The path of the event, below the URL' },
+];
 
 /** Settings of a test of the user's receiver. */
 export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
@@ -58,15 +67,20 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
 }
 
 function UrlFields({ part: { form, change, field, check, problemAt } }: { part: FormPart<ReceiverForm> }) {
+  const url = form.url.trim();
+  const input = { url, paths: form.paths };
+  const enabled = receiverUnderTest.safeParse(input).success;
+  const target = useQuery(useApi().trials.receiverTarget.queryOptions({ input, enabled })).data?.url;
   return (
     <>
-      <TextField
-        {...field('url')}
-        label="URL"
-        data-begin
-        placeholder="http://localhost:3000/webhook"
-        inputMode="url"
-        hint="Events are posted to exactly this URL."
+      <TextField {...field('url')} label="URL" data-begin placeholder="http://localhost:3000/webhook" inputMode="url" />
+      <SelectField
+        label="Paths"
+        value={form.paths ?? pathsOf(url)}
+        choices={paths}
+        hint={target && `Events are posted to ${target}`}
+        problem={problemAt('/paths')}
+        onChange={(chosen) => change({ paths: chosen })}
       />
       <SelectField {...field('scheme')} label="Signing" choices={schemes} searchable />
       {form.scheme !== 'none' && (

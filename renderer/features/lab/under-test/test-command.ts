@@ -20,6 +20,7 @@ export function receiverCommand(form: ReceiverForm, ids?: readonly string[]): st
     `receiver ${shellQuote(form.url.trim())}`,
     [
       ...own,
+      ...differing('--paths', form.paths ?? '', ''),
       ...differing('--scheme', form.scheme, emptyReceiverForm.scheme),
       ...(secret === undefined ? [] : [['--secret', secret] as const]),
       ...authOptions(form.auth),
