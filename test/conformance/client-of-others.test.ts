@@ -134,6 +134,8 @@ beforeAll(async () => {
   });
   const answer = provider.callback();
   server.on('request', (request, response) => {
+    if (request.url === '/moved')
+      return void response.writeHead(307, { location: `${issuer.replace('localhost', '127.0.0.1')}/orders` }).end();
     if (request.url !== '/orders') return void answer(request, response);
     shown = (request.socket as TLSSocket).getPeerX509Certificate()?.fingerprint256;
     response.end('{}');
@@ -268,7 +270,7 @@ describe('at oidc-provider, a user signs in', () => {
 });
 
 describe('a token that is bound to a certificate', () => {
-  it('is sent with that certificate by requests with a saved server', async () => {
+  it('is sent with that certificate by requests with a saved server, but not to another origin', async () => {
     const { requests } = parties.engine;
     await requests.servers.saved.add(
       authorizationServerInput.parse({
@@ -278,16 +280,14 @@ describe('a token that is bound to a certificate', () => {
         client: { id: 'by-own', authentication: 'self_signed_tls_client_auth', certificate: own },
       }),
     );
-    shown = undefined;
-    const run = await requests.send(
-      requestSpec.parse({
-        url: `${issuer}/orders`,
-        auth: { kind: 'token', server: 'Bound' },
-        connection: { ca: serverCa },
-      }),
-    );
-    expect(run.status).toBe(200);
+    const send = (path: string) => {
+      const auth = { kind: 'token', server: 'Bound' } as const;
+      return requests.send(requestSpec.parse({ url: issuer + path, auth, followRedirects: true, verifyTls: false }));
+    };
+    expect((await send('/orders')).status).toBe(200);
     expect(shown).toBe(fingerprint(own));
+    expect((await send('/moved')).status).toBe(200);
+    expect(shown).toBeUndefined();
   });
 
   it('is sent with that certificate by requests with the tokens of a flow', async () => {
