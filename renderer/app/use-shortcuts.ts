@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { focusScreen } from '../components/begin-screen.ts';
 import { openInspected, showInspect } from '../store/show-inspect.ts';
 import { useStores } from '../store/use-stores.ts';
 import { screenOf, screens } from './screens.tsx';
@@ -36,10 +37,33 @@ export function useShortcuts(showKeys: () => void): void {
       if (!action) return;
       event.preventDefault();
       action();
+      if (screen) focusScreen();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [navigation, presenter, shell, showKeys]);
+}
+
+/** Continues where the focus was when the focused element is gone, e.g. with the dialog that it was in. */
+export function useKeptFocus(): void {
+  useEffect(() => {
+    let last: Element | undefined;
+    const note = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.closest('[role="dialog"]')) last = target;
+    };
+    const restore = ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab' || document.activeElement !== document.body) return;
+      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
+      const next = dialog ?? last;
+      if (next instanceof HTMLElement && next.isConnected) next.focus();
+    };
+    window.addEventListener('focusin', note);
+    window.addEventListener('keydown', restore, true);
+    return () => {
+      window.removeEventListener('focusin', note);
+      window.removeEventListener('keydown', restore, true);
+    };
+  }, []);
 }
 
 /** Inspects what is pasted outside a field. */

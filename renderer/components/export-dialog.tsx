@@ -95,7 +95,7 @@ function Dialog({ asked }: { asked: AskedExport }) {
         )}
         <Problem>{problem}</Problem>
         <DialogActions onClose={close}>
-          <Button look="primary" busy={busy} onClick={save}>
+          <Button data-autofocus look="primary" busy={busy} onClick={save}>
             {withSecrets ? 'Save with secrets' : 'Save'}
           </Button>
         </DialogActions>

@@ -6,8 +6,9 @@ import { useApi, useItems } from './use-engine.ts';
 import { useRun } from './use-run.ts';
 import { useStores } from './use-stores.ts';
 
-/** The lessons, with the progress of this session. */
-export const useLessons = (): LoadedList<LessonEntry> => useItems(useApi().lessons.list.queryOptions({ input: {} }));
+/** The lessons, with the progress of this session. @param enabled Whether they are read if they are not known. */
+export const useLessons = (enabled = true): LoadedList<LessonEntry> =>
+  useItems(useApi().lessons.list.queryOptions({ input: {}, enabled }));
 
 /** The lessons of a course in their order, each with the minute in which it begins. @param course All lessons without it. */
 export function lessonsOf(lessons: readonly LessonEntry[], course: string | undefined) {

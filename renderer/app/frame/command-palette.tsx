@@ -1,6 +1,7 @@
 import { createSpotlight, Spotlight, useSpotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { focusScreen } from '../../components/begin-screen.ts';
 import { foundRecords } from '../../store/find-store.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { Search } from 'lucide-react';
@@ -15,7 +16,9 @@ export const openPalette = actions.open;
 
 /** The command palette. */
 export function CommandPalette() {
-  const groups = useCommands(useSpotlight(store).opened);
+  const { opened } = useSpotlight(store);
+  const groups = useCommands(opened);
+  useFocusAfter(opened);
   const query = useStoreState('find', (state) => state.query);
   const type = useStoreState('find', (state) => state.type);
   const { data: found } = useQuery(foundRecords(useStores(), query));
@@ -34,6 +37,7 @@ export function CommandPalette() {
       centered={false}
       yOffset="calc(12vh / var(--zoom))"
       lockScroll={false}
+      returnFocus={false}
       attributes={{ content: { 'aria-label': 'Find' } }}
       scrollAreaProps={{ viewportProps: { tabIndex: 0, 'aria-label': 'Commands', role: 'group' } }}
       transitionProps={{ duration: 80 }}
@@ -60,6 +64,23 @@ export function CommandPalette() {
       classNames={{ action: styles.action ?? '', actionsGroup: styles.group ?? '' }}
     />
   );
+}
+
+/** When the palette closes, the focus is where it was, or on the screen that a command opened. */
+function useFocusAfter(opened: boolean): void {
+  const { navigation } = useStores();
+  useEffect(() => {
+    if (!opened) return;
+    const before = document.activeElement;
+    const { screen } = navigation.getState();
+    return () => {
+      const { activeElement } = document;
+      const hasFocused = activeElement !== document.body && !activeElement?.closest('[role=dialog]');
+      if (hasFocused) return;
+      if (navigation.getState().screen !== screen) focusScreen();
+      else if (before instanceof HTMLElement) before.focus();
+    };
+  }, [navigation, opened]);
 }
 
 /** Selects the first command again: Spotlight keeps the selected one when records are found and added above it. */

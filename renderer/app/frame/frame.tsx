@@ -9,7 +9,7 @@ import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { LessonScreen } from '../lesson/lesson-screen.tsx';
 import { screenOf, type Screen } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
-import { usePasteAnywhere, useShortcuts } from '../use-shortcuts.ts';
+import { useKeptFocus, usePasteAnywhere, useShortcuts } from '../use-shortcuts.ts';
 import { SampleCallToast } from './sample-call-toast.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { DropTarget } from './drop-target.tsx';
@@ -30,6 +30,7 @@ import { Tour } from './tour.tsx';
 import { StepThroughBar } from './step-through-bar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { WhatIsThis } from '../what-is-this/what-is-this.tsx';
+import { focusScreen } from '../../components/begin-screen.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 
 const HelpDialog = lazy(() => import('../help/help-dialog.tsx'));
@@ -50,6 +51,7 @@ function Workbench() {
   const closeDialog = useCallback(() => shell.getState().show(undefined), [shell]);
   useAddress();
   useShortcuts(showKeys);
+  useKeptFocus();
   usePasteAnywhere();
   const screen = screenOf(useStoreState('navigation', (state) => state.screen));
   const Component = screen.component;
@@ -59,7 +61,14 @@ function Workbench() {
   const bare = presenting || play !== undefined;
   return (
     <div className={styles.frame} data-bare={bare || undefined}>
-      <a className={styles.skip} href="#main" onClick={focusMain}>
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          focusScreen();
+        }}
+      >
         Skip to {screen.label}
       </a>
       {!bare && (
@@ -108,11 +117,6 @@ function Workbench() {
       <WhatIsThis />
     </div>
   );
-}
-
-function focusMain(event: { preventDefault: () => void }): void {
-  event.preventDefault();
-  document.querySelector<HTMLElement>('#main')?.focus();
 }
 
 /** The top of a place: its title, its screens as tabs, the help, and the main action of the shown screen. */

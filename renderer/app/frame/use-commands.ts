@@ -10,6 +10,7 @@ import {
   Download,
   Eraser,
   FileUp,
+  GraduationCap,
   History,
   Keyboard,
   KeyRound,
@@ -26,6 +27,7 @@ import { chooseTheme } from '../../store/settings.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useMoveClocks } from '../../store/use-clocks.ts';
 import { useChooseFile } from '../../store/use-choose-file.ts';
+import { useLessonActions, useLessons } from '../../store/use-lessons.ts';
 import { useSampleCall } from '../../store/use-sample-call.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStatus } from '../../store/use-kept.ts';
@@ -73,6 +75,7 @@ export function useCommands(shown: boolean): SpotlightActionGroupData[] {
     lab,
     useTrialCommands(),
     useScenarioCommands(),
+    useLessonCommands(shown),
     useFileCommands(),
     useRequestCommands(shown),
     useRecentTraces(shown),
@@ -178,9 +181,32 @@ function useSimulationCommands(): CommandGroup {
     'Clocks and faults',
     [
       { id: 'run-flow', label: 'Authorize', description: 'Runs the flow on Authorize', icon: KeyRound, run: authorize },
+      {
+        label: 'Move all clocks one day ahead',
+        description: 'Tokens expire, and retries become due',
+        icon: Clock,
+        run: () => move((clocks) => clocks.advance({ party: 'all', seconds: 86_400 })),
+      },
       { label: 'Reset clocks', icon: Clock, run: resetClocks },
       { label: 'Clear faults', icon: Eraser, run: () => clearFaults.mutate(undefined) },
     ],
+  ];
+}
+
+/** A command for each lesson that can be played. @param shown Whether the list of lessons is read. */
+function useLessonCommands(shown: boolean): CommandGroup {
+  const { items } = useLessons(shown);
+  const { start } = useLessonActions();
+  const playable = items.filter(({ notApplicable, problem }) => (problem ?? notApplicable) === undefined);
+  return [
+    'Lessons',
+    playable.map(({ description, id, minutes, title }) => ({
+      id: `lesson-${id}`,
+      label: `Lesson: ${title}`,
+      description: `${description} ${String(minutes)} min`,
+      icon: GraduationCap,
+      run: () => void start(id),
+    })),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { FlaskConical, MonitorSmartphone, Play, ShieldAlert, Square, Webhook } from 'lucide-react';
 import type { TrialSubject } from '#shared/model/trial.ts';
+import { focusFirstField } from '../../components/begin-screen.ts';
 import { useExperiments } from '../../store/use-experiments.ts';
 import { useRunning } from '../../store/use-run.ts';
 import { useStores } from '../../store/use-stores.ts';
@@ -54,6 +55,7 @@ export function useTrialCommands(): CommandGroup {
   const show = (subject: TrialSubject) => () => {
     trials.getState().show(subject);
     navigation.getState().go('under-test');
+    focusFirstField();
   };
   return [
     'Your client or receiver',

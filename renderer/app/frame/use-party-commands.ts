@@ -20,6 +20,7 @@ import {
 } from 'lucide-react';
 import type { DeskMode } from '#shared/model/desk.ts';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
+import { focusFirstField } from '../../components/begin-screen.ts';
 import { useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
 import { subscriptionName } from '../../components/subscription/subscription-name.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
@@ -263,7 +264,14 @@ export function useRequestCommands(shown: boolean): CommandGroup {
   return [
     'Requests',
     [
-      { label: 'New request', icon: Plus, run: onRequests(openNew) },
+      {
+        label: 'New request',
+        icon: Plus,
+        run: onRequests(() => {
+          openNew();
+          focusFirstField();
+        }),
+      },
       { label: 'Send the request', icon: RotateCw, run: onRequests(() => void send()) },
       {
         label: 'Import requests (cURL, OpenAPI, HAR)',

@@ -1,5 +1,6 @@
 import { Grid, Stack, Text, SimpleGrid } from '@mantine/core';
 import { Braces, MessageSquarePlus, Send, Stethoscope, Webhook } from 'lucide-react';
+import { focusFirstField } from '../../components/begin-screen.ts';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -74,11 +75,6 @@ function TrustCertificate() {
   );
 }
 
-/** Focuses the field that a screen begins with, when the screen is shown. */
-function focusBeginning(): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('#main [data-begin]')?.focus());
-}
-
 /** Where to begin: the first call, and tests of the user's own API, receiver and messages. */
 function Entries() {
   const { navigation, requests, trials } = useStores();
@@ -109,7 +105,7 @@ function Entries() {
       act: () => {
         trials.getState().show('receiver');
         go('under-test');
-        focusBeginning();
+        focusFirstField();
       },
     },
     {
@@ -119,7 +115,7 @@ function Entries() {
       act: () => {
         requests.getState().openNew();
         go('requests');
-        focusBeginning();
+        focusFirstField();
       },
     },
     {

@@ -35,47 +35,50 @@ export function ComparisonForm({ run }: { run: string | undefined }) {
   const start = useMutation(api.start.mutationOptions());
   const cancel = useMutation(api.cancel.mutationOptions());
   return (
-    <Stack gap={12} p={16}>
-      <Text c="dim">
-        An agent works on chats, and each step is an event. A polling client and the webhooks notice the same events,
-        with real requests. What the comparison changes is restored at its end.
-      </Text>
-      <Group gap={16} align="flex-start">
-        {numbers.map((name) => (
-          <NumberField
-            key={name}
-            label={labels[name]}
-            unit={units[name]}
-            {...field(name)}
-            limits={limitsOf(comparisonInput.shape[name])}
-            disabled={running}
-          />
-        ))}
-        <SelectField {...field('disturbance')} label="Disturbance" choices={disturbances} disabled={running} />
-      </Group>
-      <CheckField
-        {...check('conditional')}
-        label="Send If-None-Match, so that an unchanged chat has no body"
-        disabled={running}
-      />
-      <Problem>{problem}</Problem>
-      <Group gap={8}>
-        {running ? (
-          <Button busy={cancel.isPending} onClick={() => cancel.mutate({ id: run })}>
-            Cancel
-          </Button>
-        ) : (
-          <Button
-            look="primary"
-            busy={busy}
-            onClick={() =>
-              void submit(() => start.mutateAsync({ ...comparisonForm.valueOf(form), kind: 'comparison' }))
-            }
-          >
-            Start
-          </Button>
-        )}
-      </Group>
-    </Stack>
+    <form
+      aria-label="Comparison"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!running) void submit(() => start.mutateAsync({ ...comparisonForm.valueOf(form), kind: 'comparison' }));
+      }}
+    >
+      <Stack gap={12} p={16}>
+        <Text c="dim">
+          An agent works on chats, and each step is an event. A polling client and the webhooks notice the same events,
+          with real requests. What the comparison changes is restored at its end.
+        </Text>
+        <Group gap={16} align="flex-start">
+          {numbers.map((name) => (
+            <NumberField
+              key={name}
+              label={labels[name]}
+              unit={units[name]}
+              {...field(name)}
+              limits={limitsOf(comparisonInput.shape[name])}
+              disabled={running}
+            />
+          ))}
+          <SelectField {...field('disturbance')} label="Disturbance" choices={disturbances} disabled={running} />
+        </Group>
+        <CheckField
+          {...check('conditional')}
+          label="Send If-None-Match, so that an unchanged chat has no body"
+          disabled={running}
+        />
+        <Problem>{problem}</Problem>
+        <Group gap={8}>
+          {running ? (
+            <Button busy={cancel.isPending} onClick={() => cancel.mutate({ id: run })}>
+              Cancel
+            </Button>
+          ) : (
+            <Button look="primary" type="submit" busy={busy}>
+              Start
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </form>
   );
 }

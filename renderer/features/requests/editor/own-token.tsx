@@ -50,7 +50,10 @@ export function OwnToken() {
   );
 }
 
-const conditions = Object.keys(tokenConditions) as RequestTokenCondition[];
+/** No token is last: it replaces the conditions, so that the arrow keys must not pass it on the way to another one. */
+const conditions = (Object.keys(tokenConditions) as RequestTokenCondition[]).toSorted(
+  (one, other) => Number(one === 'none') - Number(other === 'none'),
+);
 
 interface ConditionFieldProps {
   value: RequestTokenCondition;

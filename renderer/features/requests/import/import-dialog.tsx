@@ -66,6 +66,7 @@ export function ImportDialog({ file, onClose }: { file: File | undefined; onClos
         >
           <Stack gap={12} px={4} pb={4}>
             <LinesField
+              data-autofocus
               label="A cURL command, an OpenAPI document, a HAR, or a collection or environment of Postman, Insomnia or Bruno"
               rows={12}
               placeholder={"curl -X PATCH https://api.example.com/orders/17 -H 'Content-Type: …' -d '{ … }'"}

@@ -1,3 +1,4 @@
+import { focusFirstField } from '../../../components/begin-screen.ts';
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
@@ -130,7 +131,9 @@ export function ImportPreview({ found, onBack, onClose }: ImportPreviewProps) {
       {
         onSuccess: ({ part }) => {
           onClose();
-          if (run && part) openRunner(part);
+          if (!run || !part) return;
+          openRunner(part);
+          focusFirstField();
         },
       },
     );

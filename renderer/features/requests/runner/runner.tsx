@@ -70,6 +70,7 @@ export function Runner({ part }: { part: CollectionPart }) {
         ) : (
           <Button
             key="run"
+            data-begin
             look="primary"
             title="Ctrl Enter"
             disabled={!connected}

@@ -1,3 +1,4 @@
+import { focusFirstField } from '../../../components/begin-screen.ts';
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { FileInput, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -31,7 +32,15 @@ export function Side() {
   return (
     <Stack component="section" aria-label="Request list" gap={0} h="100%" miw={0} bg="var(--panel)">
       <Group gap={6} p={8} wrap="nowrap">
-        <Button size="small" style={{ flex: 1 }} icon={<Plus size={14} aria-hidden />} onClick={() => openNew()}>
+        <Button
+          size="small"
+          style={{ flex: 1 }}
+          icon={<Plus size={14} aria-hidden />}
+          onClick={() => {
+            openNew();
+            focusFirstField();
+          }}
+        >
           New request
         </Button>
         <Button size="small" icon={<FileInput size={14} aria-hidden />} onClick={() => showDialog('import')}>

@@ -1,0 +1,59 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Uses the keyboard alone, and counts the pressed keys. A typed text counts as one. */
+export function keyboardOf(page: Page) {
+  const hand = {
+    count: 0,
+    /** Presses keys one after the other. */
+    async press(...keys: string[]): Promise<void> {
+      for (const key of keys) await page.keyboard.press(key);
+      hand.count += keys.length;
+    },
+    async type(text: string): Promise<void> {
+      await page.keyboard.insertText(text);
+      hand.count += 1;
+    },
+    /** Moves the focus with Tab, or with the key that leads there, until it is on an element. */
+    async reach(target: Locator, key = 'Tab'): Promise<void> {
+      await target.first().waitFor();
+      for (let pressed = 0; pressed < maxSteps; pressed++) {
+        if (await isFocused(target)) return;
+        await hand.press(key);
+      }
+      const where = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));
+      throw new Error(`${String(maxSteps)} times ${key} do not lead to ${String(target)}; the focus is on ${where}.`);
+    },
+    /** Runs a command of the palette by the start of its name. */
+    async command(name: string): Promise<void> {
+      await hand.press('Control+k');
+      const palette = page.getByRole('dialog', { name: 'Find' });
+      await expect.poll(() => isFocused(palette.getByLabel('Find'))).toBe(true);
+      await hand.type(name);
+      const found = palette.locator('[data-selected]');
+      await expect.poll(() => found.first().textContent()).toContain(name);
+      await hand.press('Enter');
+      await palette.waitFor({ state: 'detached' });
+    },
+  };
+  return hand;
+}
+export type Keyboard = ReturnType<typeof keyboardOf>;
+
+/** A focus that is further away is a defect. */
+const maxSteps = 30;
+
+const isFocused = (target: Locator) => target.evaluateAll((all) => all.includes(document.activeElement as never));
+
+/** Uses the pointer, and counts its clicks. Texts are typed. */
+export function pointerOf() {
+  const hand = {
+    count: 0,
+    async click(...targets: Locator[]): Promise<void> {
+      for (const target of targets) await target.first().click();
+      hand.count += targets.length;
+    },
+  };
+  return hand;
+}
+export type Pointer = ReturnType<typeof pointerOf>;

@@ -1,0 +1,314 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closePages, sharedBrowser } from '../support/browser.ts';
+import { postmanOrders } from '../support/postman-orders.ts';
+import { startForeignOrders, type ForeignOrders } from '../support/foreign-orders.ts';
+import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
+import { keyboardOf, pointerOf, type Keyboard, type Pointer } from './hand.ts';
+import { openReceiver } from './json-receiver.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+
+/** For each part of a task, in milliseconds. */
+const maxMs = 15_000;
+
+let browser: Browser;
+let workbench: Workbench;
+let receiver: Server;
+let shop: ForeignOrders;
+let folder: TempFolder;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  receiver = await openReceiver();
+  shop = await startForeignOrders();
+  folder = await tempFolder();
+  const { collection, environment } = postmanOrders(shop);
+  await writeFile(join(folder.path, 'shop.postman_collection.json'), JSON.stringify(collection));
+  await writeFile(join(folder.path, 'local.postman_environment.json'), JSON.stringify(environment));
+  workbench = await openWorkbench();
+  ({ page } = await openPage(browser, workbench.ready.ui));
+  page.setDefaultTimeout(maxMs);
+  page.on('filechooser', (chooser) => void chooser.setFiles(files()));
+  await page.getByText('4 of 4 parties up').waitFor();
+});
+
+afterAll(async () => {
+  receiver.close();
+  receiver.closeAllConnections();
+  await closePages(browser);
+  await workbench[Symbol.asyncDispose]();
+  shop[Symbol.dispose]();
+  await folder[Symbol.asyncDispose]();
+});
+
+const main = () => page.locator('#main');
+const dialog = () => page.getByRole('dialog');
+const button = (name: string | RegExp, within: Page | Locator = page) =>
+  within.getByRole('button', { name, exact: typeof name === 'string' });
+const field = (name: string) => page.getByLabel(name, { exact: true });
+const tab = (name: RegExp) => page.getByRole('tab', { name });
+const link = (name: string) => page.getByRole('link', { name, exact: true });
+const post = async (path: string, body: object) => (await workbench.call('POST', path, body)).json();
+/** The countdown of the token. */
+const life = (left: string) => page.getByRole('timer', { name: new RegExp(`^Time left: ${left}`) });
+const report = () => page.getByRole('region', { name: 'Report', exact: true });
+const files = () =>
+  ['shop.postman_collection.json', 'local.postman_environment.json'].map((name) => join(folder.path, name));
+const receiverUrl = () => `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/hooks`;
+const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
+
+interface Task {
+  task: string;
+  /** What is there before the task. */
+  given?: () => Promise<unknown>;
+  byKeyboard: (keyboard: Keyboard) => Promise<unknown>;
+  byPointer: (pointer: Pointer) => Promise<unknown>;
+  result: () => Promise<unknown>;
+}
+
+const tasks: readonly Task[] = [
+  {
+    task: 'Test whether my receiver verifies signatures',
+    async byKeyboard({ command, press, reach, type }) {
+      await command('Test my receiver');
+      await page.getByRole('listitem', { name: 'Unsigned', exact: true }).waitFor();
+      await reach(field('URL'));
+      await type(receiverUrl());
+      await reach(field('Signing secret'));
+      await type(secret);
+      await reach(button(/^Start \d+ trials$/));
+      await press('Enter');
+    },
+    async byPointer({ click }) {
+      await click(link('Tests'), link('Your client or receiver'), field('URL'));
+      await field('URL').fill(receiverUrl());
+      await click(field('Signing secret'));
+      await field('Signing secret').fill(secret);
+      await click(button(/^Start \d+ trials$/));
+    },
+    async result() {
+      await report()
+        .getByRole('heading', { name: /^Grade / })
+        .waitFor({ timeout: 30_000 });
+      const unsigned = page.getByRole('listitem', { name: 'Unsigned', exact: true });
+      await unsigned.getByText('It answered 204.').first().waitFor();
+    },
+  },
+  {
+    task: 'Find why a token was rejected',
+    given: () => post('/requests', { method: 'GET', url: '/api/customers/C-1001', token: { condition: 'expired' } }),
+    byKeyboard: ({ press }) => press('g', 't'),
+    byPointer: ({ click }) => click(link('Timeline')),
+    result: () => main().getByText('The access token has expired.').first().waitFor(),
+  },
+  {
+    task: 'Send an expired token to my API',
+    async byKeyboard({ command, press, reach, type }) {
+      await command('New request');
+      await reach(field('URL'));
+      await type('/api/customers/C-1001');
+      await reach(tab(/^Params/));
+      await press('ArrowRight', 'ArrowRight', 'ArrowRight');
+      await reach(page.getByRole('radio').first());
+      await press('ArrowRight', 'Control+Enter');
+    },
+    async byPointer({ click }) {
+      await click(link('Requests'), button('New request'), field('URL'));
+      await field('URL').fill('/api/customers/C-1001');
+      await click(tab(/^Auth/), page.locator('label').filter({ hasText: 'expired' }), button('Send'));
+    },
+    result: () =>
+      page
+        .getByRole('region', { name: 'Response', exact: true })
+        .getByText(/expired/)
+        .first()
+        .waitFor(),
+  },
+  {
+    task: 'Redeliver a failed delivery',
+    async given() {
+      const { items } = (await (await workbench.call('GET', '/subscriptions')).json()) as { items: { id: string }[] };
+      await workbench.call('PATCH', `/subscriptions/${items[0]?.id ?? ''}`, { retry: { delays: [0] } });
+      await post('/faults', { where: 'catcher', what: { kind: 'status', status: 500 }, when: { first: 1 } });
+      await post('/events', { event: 'chat_ended', customerId: 'C-1001' });
+    },
+    async byKeyboard({ press, reach }) {
+      await press('g', 'd');
+      await reach(button('Redeliver', main()));
+      await press('Enter');
+    },
+    byPointer: ({ click }) => click(link('Webhooks'), link('Deliveries'), button('Redeliver', main())),
+    result: () =>
+      main()
+        .getByText(/^[2-9] attempts/)
+        .first()
+        .waitFor(),
+  },
+  {
+    task: 'Import a collection of Postman, and run it',
+    async byKeyboard({ command, press, reach }) {
+      await command('Import requests');
+      await expect.poll(() => dialog().locator('textarea:focus').count()).toBe(1);
+      await reach(button('Open files', dialog()));
+      await press('Enter');
+      await reach(button('Save and run…', dialog()));
+      await press('Enter');
+      await reach(button('Run', page.getByRole('region', { name: 'Run', exact: true })));
+      await press('Enter');
+    },
+    async byPointer({ click }) {
+      await click(link('Requests'), button('Import'));
+      await click(button('Open files', dialog()));
+      await click(button('Save and run…', dialog()));
+      await click(button('Run', page.getByRole('region', { name: 'Run', exact: true })));
+    },
+    result: () => page.getByRole('region', { name: 'Run', exact: true }).getByText('3 of 3 passed').first().waitFor(),
+  },
+  {
+    task: 'Teach the lesson about signatures in the full window',
+    async byKeyboard({ command, press }) {
+      await command('Lesson: Signatures');
+      await page.getByText('1 of 10').waitFor();
+      await press('F9', 'ArrowRight');
+    },
+    async byPointer({ click }) {
+      await click(link('Learn'), button(/^(Start|Continue) Signatures and replay$/));
+      await click(button('Presenter view'), button('Next'));
+    },
+    async result() {
+      await page.getByRole('heading', { name: 'A genuine event' }).waitFor();
+      await page
+        .getByRole('main')
+        .getByRole('region', { name: 'Request' })
+        .getByText(/webhook-id/)
+        .first()
+        .waitFor();
+      await page.keyboard.press('F9');
+      await workbench.call('POST', '/lessons/leave', {});
+      await workbench.call('POST', '/lessons/signatures-and-replay/reset', {});
+      await link('Learn').waitFor();
+    },
+  },
+  {
+    task: 'Compare pull and push',
+    async byKeyboard({ press, reach, type }) {
+      await press('g', 'h');
+      await reach(page.getByLabel('Time of the events'));
+      await press('Control+a');
+      await type('2');
+      await press('Enter');
+    },
+    async byPointer({ click }) {
+      await click(link('Learn'), link('Pull and push'), page.getByLabel('Time of the events'));
+      await page.getByLabel('Time of the events').fill('2');
+      await click(button('Start'));
+    },
+    async result() {
+      await button('Cancel').waitFor();
+      await button('Start').waitFor({ timeout: 30_000 });
+      await page.getByRole('row', { name: 'Events noticed' }).waitFor();
+    },
+  },
+  {
+    task: 'Run the failure lab against my client',
+    async byKeyboard({ command, press, reach }) {
+      await command('Test my client');
+      await reach(button(/^Start \d+ trials?$/));
+      await press('Enter');
+    },
+    async byPointer({ click }) {
+      await click(
+        link('Tests'),
+        link('Your client or receiver'),
+        button(/^Your client/),
+        button(/^Start \d+ trials?$/),
+      );
+    },
+    async result() {
+      const running = page.getByRole('region', { name: 'Running' });
+      await running.getByText('Make your client call the service').waitFor();
+      await fetch(`${workbench.ready.api.http}/api/customer`);
+      await running.getByText('Call received').waitFor();
+      await button('Cancel test').click();
+      await report().getByText('cancelled').waitFor();
+    },
+  },
+  {
+    task: 'See a token expire when the clock moves a day ahead',
+    async byKeyboard({ command, press, reach }) {
+      await press('g', 'a');
+      await reach(field('Client'));
+      await press('ArrowUp');
+      await reach(field('Grant'));
+      await press('C');
+      await reach(button('Authorize', main()));
+      await press('Enter');
+      await life('[0-9]').waitFor();
+      await command('Move all clocks one day ahead');
+    },
+    async byPointer({ click }) {
+      await click(link('Requests'), link('Authorize'), field('Client'), field('Grant'));
+      await field('Client').first().selectOption('demo-service');
+      await field('Grant').selectOption('client_credentials');
+      await click(button('Authorize', main()));
+      await life('[0-9]').waitFor();
+      await click(button('Skip to expiry'));
+    },
+    async result() {
+      await life('expired').waitFor();
+      await workbench.call('POST', '/clocks/reset', {});
+    },
+  },
+  {
+    task: 'Share what happened as a case file',
+    async byKeyboard({ command, press, reach }) {
+      await command('Export the journal');
+      await reach(button('Save', dialog()));
+      const [saved] = await Promise.all([page.waitForEvent('download'), press('Enter')]);
+      expect(saved.suggestedFilename()).toMatch(/\.hookbench-case$/);
+    },
+    async byPointer({ click }) {
+      await click(link('Timeline'), button('Export and case files'));
+      await click(page.getByRole('menuitem', { name: 'Export the journal…' }));
+      const [saved] = await Promise.all([page.waitForEvent('download'), click(button('Save', dialog()))]);
+      expect(saved.suggestedFilename()).toMatch(/\.hookbench-case$/);
+    },
+    result: () => dialog().waitFor({ state: 'detached' }),
+  },
+];
+
+/** The counts in the documents. */
+const documented = new Map(
+  Array.from(
+    readFileSync('docs/contributing/checks.md', 'utf8').matchAll(/^\| (.+?) +\| (\d+) +\| (\d+) +\|$/gm),
+    ([, task = '', clicks, keys]) => [task, { clicks: Number(clicks), keys: Number(keys) }],
+  ),
+);
+
+/** Begins where the program begins: on Overview, with the focus on nothing. */
+async function begin(): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '#/overview';
+    (document.activeElement as HTMLElement).blur();
+  });
+  await page.getByRole('main', { name: 'Overview' }).waitFor();
+}
+
+test.each(tasks)('$task: by keyboard alone, and by pointer', async ({ byKeyboard, byPointer, given, result, task }) => {
+  const [keyboard, pointer] = [keyboardOf(page), pointerOf()];
+  await begin();
+  await given?.();
+  await byKeyboard(keyboard);
+  await result();
+  await begin();
+  await given?.();
+  await byPointer(pointer);
+  await result();
+  expect.soft({ clicks: pointer.count, keys: keyboard.count }).toEqual(documented.get(task));
+});
