@@ -17,14 +17,12 @@ interface DetailPaneProps<Item> {
   /** Id of the selected item. */
   chosen: string | undefined;
   item: Pick<UseQueryResult<Item>, 'data' | 'error' | 'refetch'>;
-  icon: ReactNode;
-  /** What is shown when an item is selected. */
-  about: string;
   children: (item: Item) => ReactNode;
 }
 
-/** The details of the item that is selected in a list. */
-export function DetailPane<Item>({ label, what, chosen, item, icon, about, children }: DetailPaneProps<Item>) {
+/** The details of the item that is selected in a list. Without one, the list takes the whole width. */
+export function DetailPane<Item>({ label, what, chosen, item, children }: DetailPaneProps<Item>) {
+  if (chosen === undefined) return null;
   return (
     <Stack
       component="section"
@@ -39,14 +37,8 @@ export function DetailPane<Item>({ label, what, chosen, item, icon, about, child
     >
       {item.data !== undefined ? (
         children(item.data)
-      ) : chosen === undefined ? (
-        <EmptyState icon={icon} title={`No ${what} selected`}>
-          {about}
-        </EmptyState>
       ) : item.error !== null && refusalOf(item.error).code === 'not_found' ? (
-        <EmptyState icon={icon} title={`This ${what} no longer exists`}>
-          {about}
-        </EmptyState>
+        <EmptyState title={`This ${what} no longer exists`} />
       ) : (
         <NotLoaded what={what} problem={item.error ? messageOf(item.error) : undefined} onRetry={item.refetch} />
       )}

@@ -85,3 +85,21 @@ test('the trace of a delivery that will be tried again is retrying, not failed',
   await header.getByText('retrying', { exact: true }).waitFor();
   await expect.poll(() => header.getByText('failed', { exact: true }).count()).toBe(0);
 });
+
+test('no half of a screen without records is empty: the list takes the whole width', async () => {
+  await using empty = await openWorkbench();
+  const { page: fresh } = await openPage(browser, empty.ready.ui, { viewport: { width: 1024, height: 700 } });
+  for (const [screen, words] of [
+    ['captures', 'No captures yet'],
+    ['deliveries', 'No deliveries'],
+    ['load', 'No load tests yet'],
+  ] as const) {
+    await fresh.evaluate((id) => (location.hash = `#/${id}`), screen);
+    await fresh.getByText(words).waitFor();
+    const widths = await fresh
+      .locator('#main [data-panel]')
+      .evaluateAll((panels) => panels.map((panel) => panel.getBoundingClientRect().width));
+    expect(widths, screen).toEqual([856]);
+    expect(await fresh.getByRole('separator', { name: 'Width of the list' }).count(), screen).toBe(0);
+  }
+});

@@ -14,6 +14,7 @@ interface PanesProps {
   /** Accessible name of the separator. Default: `Width of the list`. */
   separator?: string;
   first: ReactNode;
+  /** Without it, the first pane takes the whole width. */
   second: ReactNode;
 }
 
@@ -33,20 +34,26 @@ export function Panes({ width, stackBelow = 800, separator = 'Width of the list'
       >
         {first}
       </Panel>
-      <PanelSeparator label={separator} />
-      <Panel id="second" minSize={stacked ? '120px' : '360px'}>
-        {second}
-      </Panel>
+      {second !== undefined && (
+        <>
+          <PanelSeparator label={separator} />
+          <Panel id="second" minSize={stacked ? '120px' : '360px'}>
+            {second}
+          </Panel>
+        </>
+      )}
     </Group>
   );
 }
 
 interface RecordScreenProps extends Partial<Omit<PanesProps, 'first' | 'second'>> {
   list: ReactNode;
+  /** Whether no record is selected, so that the list takes the whole width. */
+  isEmpty?: boolean;
   detail: ReactNode;
 }
 
 /** A screen with a list of records, and the details of the selected one. Lists of the same kind are equally wide. */
-export const RecordScreen = ({ list, detail, width = '44%', ...panes }: RecordScreenProps) => (
-  <Panes {...panes} width={width} first={list} second={detail} />
+export const RecordScreen = ({ list, detail, isEmpty = false, width = '44%', ...panes }: RecordScreenProps) => (
+  <Panes {...panes} width={width} first={list} second={isEmpty ? undefined : detail} />
 );

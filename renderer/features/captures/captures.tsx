@@ -37,9 +37,10 @@ function ClearDialog() {
 
 /** The requests that the catcher received: the list of captures, and the details of the selected one. */
 export function Captures() {
+  const chosen = useStoreState('captureDetails', (state) => state.chosen);
   return (
     <>
-      <RecordScreen list={<CaptureList />} detail={<CaptureDetail />} />
+      <RecordScreen list={<CaptureList />} isEmpty={chosen === undefined} detail={<CaptureDetail />} />
       <ClearDialog />
     </>
   );

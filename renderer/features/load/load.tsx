@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { Gauge } from 'lucide-react';
 import { useState } from 'react';
 import type { RunSummary } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
@@ -71,20 +70,14 @@ export function Load() {
                 compare(id);
                 show('compare');
               }}
-              about="Finished load tests appear here. The last 50 are stored."
+              about="Choose an example or write a plan, and press Start. The last 50 tests are stored."
             />
           </div>
         </Stack>
       }
+      isEmpty={chosen === undefined}
       detail={
-        <DetailPane
-          label="Result"
-          what="run"
-          chosen={chosen}
-          item={useKnownRun('load', chosen)}
-          icon={<Gauge size={24} aria-hidden />}
-          about="Choose an example or write a plan, and press Start. Rates, latencies and failures appear here while it runs."
-        >
+        <DetailPane label="Result" what="run" chosen={chosen} item={useKnownRun('load', chosen)}>
           {(run) => (
             <>
               <ResultHead run={run} onChoose={choose} onRemove={onRemove} />

@@ -1,13 +1,12 @@
 import { Group, Menu, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis, Rss, Truck } from 'lucide-react';
+import { Ellipsis, Truck } from 'lucide-react';
 import { useState } from 'react';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { SubscriptionList } from './list/subscription-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { subscriptionName, subscriptionTarget } from '../../components/subscription/subscription-name.ts';
 import { useSelectedSubscription, useSubscription } from '../../components/subscription/use-subscriptions.ts';
 import { useMask } from '../../components/use-mask.ts';
@@ -24,7 +23,15 @@ import { schemeWords } from '../../components/verify/scheme-words.ts';
 import { VerifySnippet } from '../../components/verify/verify-snippet.tsx';
 
 /** The screen Subscriptions: the list on the left, the selected subscription on the right. */
-export const Subscriptions = () => <RecordScreen list={<SubscriptionList />} detail={<SubscriptionDetail />} />;
+export function Subscriptions() {
+  return (
+    <RecordScreen
+      list={<SubscriptionList />}
+      isEmpty={useSelectedSubscription() === undefined}
+      detail={<SubscriptionDetail />}
+    />
+  );
+}
 
 /** How a receiver verifies the signature of a delivery, with sample code. */
 function VerifyTab({ subscription: { signing, verifyKey } }: { subscription: Subscription }) {
@@ -69,15 +76,10 @@ function SubscriptionDetail() {
         <Editor onCancel={() => choose(undefined)} />
       </Stack>
     );
+  if (!subscription) return null;
   return (
     <Stack component="section" gap={0} h="100%" miw={0} aria-label="Subscription">
-      {subscription ? (
-        <Detail key={subscription.id} subscription={subscription} />
-      ) : (
-        <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscription">
-          The statistics, a test and the settings of the selected subscription appear here.
-        </EmptyState>
-      )}
+      <Detail key={subscription.id} subscription={subscription} />
     </Stack>
   );
 }

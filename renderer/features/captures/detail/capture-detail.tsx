@@ -1,5 +1,4 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { Inbox } from 'lucide-react';
 import { useState } from 'react';
 import type { CaptureWithBody, CheckResult, CaptureSummary } from '#shared/model/capture.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -81,14 +80,7 @@ export function CaptureDetail() {
     useApi().captures.get.queryOptions({ input: chosen === undefined ? skipToken : { id: chosen } }),
   );
   return (
-    <DetailPane
-      label="Capture"
-      what="capture"
-      chosen={chosen}
-      item={capture}
-      icon={<Inbox size={24} aria-hidden />}
-      about="Select a capture to see the result of each check, the full request, and what the sender sent."
-    >
+    <DetailPane label="Capture" what="capture" chosen={chosen} item={capture}>
       {(known) => <Known key={known.id} capture={known} />}
     </DetailPane>
   );

@@ -1,6 +1,5 @@
 import { Box, Modal, Stack, Text } from '@mantine/core';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import { Truck } from 'lucide-react';
 import { useState } from 'react';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { AttemptTrack } from '../../../components/attempt/attempt-track.tsx';
@@ -69,14 +68,7 @@ export function DeliveryDetail() {
     useApi().webhooks.delivery.queryOptions({ input: chosen === undefined ? skipToken : { id: chosen } }),
   );
   return (
-    <DetailPane
-      label="Delivery"
-      what="delivery"
-      chosen={chosen}
-      item={delivery}
-      icon={<Truck size={24} aria-hidden />}
-      about="Select a delivery to see its attempts, each with its diagnosis, the full messages and the signature."
-    >
+    <DetailPane label="Delivery" what="delivery" chosen={chosen} item={delivery}>
       {(known) => <Known key={known.id} delivery={known} />}
     </DetailPane>
   );

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
-import { ListChecks, Play, Square } from 'lucide-react';
+import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import type { RunSummary } from '#shared/runs/run.ts';
 import { Button } from '../../../components/button.tsx';
@@ -103,15 +103,9 @@ export function Runner({ part }: { part: CollectionPart }) {
               about="Choose an environment and press Run. The last 20 runs are stored."
             />
           }
+          isEmpty={chosen === undefined}
           detail={
-            <DetailPane
-              label="Result"
-              what="run"
-              chosen={chosen}
-              item={useKnownRun('collection', chosen)}
-              icon={<ListChecks size={24} aria-hidden />}
-              about="The requests are sent one after the other, and the result of each appears here with its assertions and saved values."
-            >
+            <DetailPane label="Result" what="run" chosen={chosen} item={useKnownRun('collection', chosen)}>
               {(shown) => <RunResults key={shown.id} run={shown} onRemove={onRemove} onChoose={showRun} />}
             </DetailPane>
           }

@@ -1,6 +1,5 @@
 import { Box, Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { MousePointerClick } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Group, Panel, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
@@ -18,7 +17,12 @@ export function DetailPane() {
   const hop = useChosenHop();
   const select = useStoreState('selection', (state) => state.select);
   const choose = (entry: JournalEntry) => select(entry, hop.of);
-  if (!hop.row) return <NothingChosen problem={hop.problem} />;
+  if (!hop.row)
+    return hop.problem === undefined ? null : (
+      <Box component="section" h="100%" aria-label="Detail">
+        <EmptyState title="The trace could not be loaded">{hop.problem}</EmptyState>
+      </Box>
+    );
   return (
     <Stack
       component="section"
@@ -100,18 +104,5 @@ function Halves({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
         {lower}
       </Panel>
     </Group>
-  );
-}
-
-function NothingChosen({ problem }: { problem: string | undefined }) {
-  return (
-    <Box component="section" h="100%" aria-label="Detail">
-      <EmptyState
-        icon={<MousePointerClick size={24} aria-hidden />}
-        title={problem ? 'The trace could not be loaded' : 'No entry selected'}
-      >
-        {problem ?? 'Select a journal entry to see its trace, its checks and the full messages.'}
-      </EmptyState>
-    </Box>
   );
 }
