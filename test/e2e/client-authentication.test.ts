@@ -99,3 +99,37 @@ describe('the screen Authorize', () => {
     expect(await seriousProblems(page)).toEqual([]);
   });
 });
+
+test('a client is registered with the keys and the name that its method needs, and says what is wrong with them', async () => {
+  await openScreen(page, 'Clients and users');
+  await page.getByRole('button', { name: 'Add client' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add client' });
+  await dialog.getByLabel('Client id').fill('keyed');
+  await dialog.getByLabel('Secret').selectOption({ label: 'None (public client)' });
+  await dialog.getByLabel('Client authentication').selectOption('private_key_jwt');
+  await dialog.getByLabel('Public keys (JWKS)').fill('{"keys":[]}');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog
+    .getByText(/jwks|keys/i)
+    .first()
+    .waitFor();
+  await expect.poll(() => dialog.getByLabel('Public keys (JWKS)').getAttribute('aria-invalid')).toBe('true');
+  await dialog
+    .getByLabel('Public keys (JWKS)')
+    .fill('{"keys":[{"kty":"OKP","crv":"Ed25519","x":"11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"}]}');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Edit keyed' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit keyed' });
+  await edit.getByLabel('Client authentication').selectOption('tls_client_auth');
+  await edit.getByLabel('Name in its certificate').selectOption({ label: 'DNS name' });
+  await edit.getByLabel('Name', { exact: true }).last().fill('client.example.com');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.waitFor({ state: 'detached' });
+  const { items } = (await (await workbench.call('GET', '/clients')).json()) as { items: { id: string }[] };
+  expect(items.find(({ id }) => id === 'keyed')).toMatchObject({
+    authentication: 'tls_client_auth',
+    jwks: { keys: [{ kty: 'OKP' }] },
+    tlsSubject: { dns: 'client.example.com' },
+  });
+});

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { byCertificate, type TlsSubject } from '#shared/model/client-authentication.ts';
 import { type OAuthClient, oauthClient } from '#shared/model/oauth-client.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EditableTable } from '../../../components/editable-table.tsx';
@@ -8,6 +9,8 @@ import { Secret } from '../../../components/secret.tsx';
 import type { Column } from '../../../components/table.tsx';
 import { useClients } from '../../../store/use-clients.ts';
 import { useApi } from '../../../store/use-engine.ts';
+import { CheckField } from '../../../components/field/check-field.tsx';
+import { MethodField } from '../../../components/server/client-credentials.tsx';
 import { ChipsField } from '../../../components/field/chips-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { asLines, LinesField } from '../../../components/field/lines-field.tsx';
@@ -15,7 +18,7 @@ import { TextField } from '../../../components/field/text-field.tsx';
 import { grants, grantWords } from '../../../components/grant-words.ts';
 import { Term } from '../../../components/term.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { formPart } from '../../../store/form-part.ts';
+import { formPart, type FormPart } from '../../../store/form-part.ts';
 import { limitsOf } from '../../../store/number-text.ts';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import {
@@ -60,6 +63,46 @@ function SecretFields({ form, known, change, problem }: SecretFieldsProps) {
   );
 }
 
+const subjects: readonly Choice<keyof TlsSubject>[] = [
+  { value: 'dn', label: 'Subject, e.g. CN=client,O=Example' },
+  { value: 'dns', label: 'DNS name' },
+  { value: 'uri', label: 'URI' },
+  { value: 'ip', label: 'IP address' },
+  { value: 'email', label: 'Email address' },
+];
+
+/** How the client authenticates, and the keys and names that this needs. */
+function AuthenticationFields({ part: { check, field, form, problemAt } }: { part: FormPart<ClientForm> }) {
+  const { authentication: method, jwks, jwksUri, requireSignedRequests, subject } = form;
+  const isCertificate = method !== undefined && byCertificate(method);
+  const hasKeys =
+    method === 'private_key_jwt' ||
+    method === 'self_signed_tls_client_auth' ||
+    requireSignedRequests ||
+    jwks + jwksUri !== '';
+  return (
+    <>
+      <MethodField {...field('authentication')} byDefault="Secret in the header or body; none without a secret" />
+      {hasKeys && (
+        <>
+          <LinesField {...field('jwks')} label="Public keys (JWKS)" rows={4} />
+          <TextField {...field('jwksUri')} label="JWKS URL" hint="Where its public keys are, instead of the text" />
+        </>
+      )}
+      {(method === 'tls_client_auth' || subject !== '') && (
+        <>
+          <SelectField label="Name in its certificate" {...field('subjectKind')} choices={subjects} />
+          <TextField {...field('subject')} label="Name" problem={problemAt('/tlsSubject')} />
+        </>
+      )}
+      {(isCertificate || form.certificateBoundTokens) && (
+        <CheckField label="Bind its tokens to the certificate that it shows" {...check('certificateBoundTokens')} />
+      )}
+      <CheckField label="Require signed authorization requests" {...check('requireSignedRequests')} />
+    </>
+  );
+}
+
 const lifetime = limitsOf(oauthClient.shape.accessTokenLifetime);
 
 /** Adds a client, or edits the given one. */
@@ -79,7 +122,8 @@ function ClientDialog({ client, onClose }: { client: OAuthClient | undefined; on
       onClose={onClose}
     >
       {(problemAt) => {
-        const { field } = formPart({ form, change, problemAt });
+        const part = formPart({ form, change, problemAt });
+        const { field } = part;
         const chosen = field('grants');
         return (
           <>
@@ -91,6 +135,7 @@ function ClientDialog({ client, onClose }: { client: OAuthClient | undefined; on
               change={change}
               problem={problemAt('/secret')}
             />
+            <AuthenticationFields part={part} />
             <ChipsField
               label={<Term word="grant">Grants</Term>}
               chips={grants.map((value) => ({ value, meaning: grantWords[value].meaning }))}

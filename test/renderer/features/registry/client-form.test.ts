@@ -19,8 +19,18 @@ const client: OAuthClient = {
 };
 
 test('an unchanged client form changes nothing and omits the secret', () => {
-  const { secret: _, id, ...kept } = client;
-  expect(clientChangeOf(formOf(client))).toEqual({ ...kept, id, postLogoutRedirectUris: null });
+  const { secret: _, ...kept } = client;
+  const none = { authentication: null, jwks: null, jwksUri: null, postLogoutRedirectUris: null, tlsSubject: null };
+  const off = { certificateBoundTokens: false, requireSignedRequests: false };
+  expect(clientChangeOf(formOf(client))).toEqual({ ...kept, ...none, ...off });
+});
+
+test('keys and the name in a certificate round-trip, and a text that is no JSON is left to the engine', () => {
+  const jwks = { keys: [{ kty: 'EC' as const, crv: 'P-256', x: 'a', y: 'b' }] };
+  const keyed: OAuthClient = { ...client, authentication: 'tls_client_auth', jwks, tlsSubject: { dns: 'a.test' } };
+  const { authentication, tlsSubject } = keyed;
+  expect(clientChangeOf(formOf(keyed))).toMatchObject({ authentication, jwks, tlsSubject });
+  expect(newClientOf({ ...formOf(keyed), jwks: '{' })).toMatchObject({ jwks: '{', tlsSubject });
 });
 
 test('a cleared field is removed', () => {
@@ -46,6 +56,8 @@ test('a new client contains only filled fields, and requests a generated secret'
     scope: 'read:customers write:customers',
     secret: 'generate',
     redirectUris: ['http://127.0.0.1/cb'],
+    certificateBoundTokens: false,
+    requireSignedRequests: false,
   });
   expect(newClientOf({ ...emptyClientForm, id: 'mine', secretChoice: 'none' })).not.toHaveProperty('secret');
 });
