@@ -76,6 +76,7 @@ export const objectForms = (node: Node): Option<string>[] => [
 /** Members that a signature is often without. */
 const signatureMember = /^(?:sig|sign|signature|hmac|hash|checksum|mac)$/i;
 
+/** Max number of members that are tried alone, and of those that are left out. */
 export const maxParts = 12;
 
 /** Objects and lists in a JSON value that can have been signed alone, and the value without its signature. */
