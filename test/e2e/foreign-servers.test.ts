@@ -106,6 +106,36 @@ describe('an API with its own authorization server', () => {
   });
 });
 
+test('a server is chosen although the servers are read after “Token of a server” was selected', async () => {
+  await workbench.call('POST', '/authorization-servers', {
+    name: 'Late',
+    issuer: third.issuer,
+    client: { id: third.target.clientId, secret: third.target.clientSecret },
+  });
+  const { items } = (await (await workbench.call('GET', '/authorization-servers')).json()) as {
+    items: { name: string }[];
+  };
+  let held: (() => void)[] | undefined;
+  await page.routeWebSocket(/^ws/, (socket) => {
+    const engine = socket.connectToServer();
+    engine.onMessage((message) => {
+      if (held) held.push(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  await page.reload();
+  await screen.newRequest(`${third.target.url}/api/customers/C-1001`);
+  held = [];
+  await screen.editorTab('Auth').click();
+  await screen.editor.getByLabel('Auth', { exact: true }).selectOption('token');
+  const server = screen.editor.getByLabel('Authorization server');
+  expect(await server.inputValue()).toBe('');
+  const responses = held;
+  held = undefined;
+  for (const send of responses) send();
+  await expect.poll(() => server.inputValue()).toBe(items[0]?.name);
+});
+
 test('a short token is renewed, and sent again after it expired as a broken token', async () => {
   await using short = await startThirdParty(4);
   await workbench.call('POST', '/authorization-servers', {

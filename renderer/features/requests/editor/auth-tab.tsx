@@ -6,7 +6,6 @@ import { authOfKind, type AuthForm, type AuthKind } from '../../../store/request
 import { useAuth } from '../../../store/requests/use-auth.ts';
 import { formPart } from '../../../store/form-part.ts';
 import { useDraft } from '../../../store/use-draft.ts';
-import { useServers } from '../../../store/use-servers.ts';
 import { ClientCertificate } from './client-certificate.tsx';
 import { OwnToken } from './own-token.tsx';
 import { ServerField } from './server-field.tsx';
@@ -27,13 +26,12 @@ const kinds: readonly Choice<AuthKind>[] = [
 export function AuthTab() {
   const { draft, form, change, problemAt } = useDraft();
   const { isOwn, kind } = useAuth(form);
-  const servers = useServers().items;
   const choose = (chosen: AuthKind) => {
     const auth = authOfKind(chosen, form.auth);
     if (chosen === 'none') change({ auth: undefined, token: { ...form.token, condition: 'none' } });
     else if (chosen !== 'token') change({ auth, token: { condition: 'none' } });
     else if (isOwn) change({ auth: undefined, token: { ...form.token, condition: 'valid' } });
-    else change({ auth: { ...auth, server: auth.server || (servers[0]?.name ?? '') }, token: { condition: 'none' } });
+    else change({ auth, token: { condition: 'none' } });
   };
   return (
     <>

@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
 import { Button } from '../../../components/button.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
@@ -33,6 +33,11 @@ export function ServerField() {
         ? { auth: undefined, token: { condition: 'valid' } }
         : { auth: { ...authOfKind('token', form.auth), server, scope: '' }, token: { condition: 'none' } },
     );
+  const first = items[0]?.name;
+  // The servers may be read after this kind of authentication was chosen.
+  useEffect(() => {
+    if (name === '' && first !== undefined) choose(first);
+  });
   return (
     <Stack gap={8}>
       <SelectField

@@ -47,6 +47,24 @@ it('keeps no more than three imports whose files are read at the same time', asy
   expect(kept).toEqual(ids.slice(-3));
 });
 
+it('leaves the text of a large file to the job, which alone reads it', async () => {
+  const given: unknown[] = [];
+  const found = await importRequests(text);
+  const imports = openImports({
+    run: (job, input) => {
+      given.push([job.name, input]);
+      return Promise.resolve(found as never);
+    },
+  });
+  // Whoever reads it before the job fails.
+  const part = '{ "info": { "name": '.padEnd(2_000_000, 'x');
+  const { id } = imports.upload({ name: 'large.json', text: part });
+  for (let n = 1; n < 10; n++) imports.upload({ id, name: 'large.json', text: part });
+  const { items } = await imports.preview(id, undefined);
+  expect(items).toHaveLength(1);
+  expect(given).toEqual([['import-requests', { name: 'large.json', text: part.repeat(10) }]]);
+});
+
 it('refuses files that are too many or too large, and keeps none of them', () => {
   const imports = openImports(heldJobs().jobs);
   const large = 'x'.repeat(2_000_000);
