@@ -7,7 +7,7 @@ import { DetailPane } from '../../../renderer/components/detail-pane.tsx';
 function markup(error: Error): string {
   const item = { data: undefined, error, refetch: () => Promise.reject(error) };
   const pane = createElement(DetailPane, {
-    ...{ label: 'Capture', what: 'capture', chosen: 'cap_1', icon: null, about: 'Select a capture.' },
+    ...{ label: 'Capture', what: 'capture', chosen: 'cap_1' },
     item,
     children: () => null,
   });
@@ -17,7 +17,6 @@ function markup(error: Error): string {
 test('the details of an item that was removed are empty, and other errors are shown', () => {
   const removed = markup(Object.assign(new Error('Not found'), { data: { code: 'not_found', title: 'Not found' } }));
   expect(removed).toContain('This capture no longer exists');
-  expect(removed).toContain('Select a capture.');
   expect(removed).not.toContain('alert');
   expect(markup(new Error('No connection'))).toContain('The capture could not be loaded');
 });
