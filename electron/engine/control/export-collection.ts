@@ -164,11 +164,15 @@ function withoutSecrets(given: readonly ExportedMessage[], redacted: readonly Ex
   return { messages, variables };
 }
 
-/** What is missing in messages: tokens that Hookbench gets. */
+/** What is missing in messages: tokens that Hookbench gets, and values of variables. */
 const lossesOfMessages = (messages: readonly ExportedMessage[]): string[] =>
-  messages.flatMap(({ title, token }) =>
-    token === 'none' ? [] : [`${title}: Hookbench attaches a token (${token}), which is not exported.`],
-  );
+  messages.flatMap(({ message, title, token }) => {
+    const left = [...new Set(JSON.stringify(message).match(/\{\{\s*\$?[\w.-]+\s*\}\}/g))].join(', ');
+    return [
+      ...(token === 'none' ? [] : [`${title}: Hookbench attaches a token (${token}), which is not exported.`]),
+      ...(left === '' ? [] : [`${title}: Variables are exported without their values: ${left}.`]),
+    ];
+  });
 
 /** Exports requests of a collection to a file. Secrets are redacted by default. */
 export async function exportCollection(
@@ -192,7 +196,7 @@ export async function exportCollection(
   const redacted = await shown(engine, choice, given);
   const { messages, variables } = withoutSecrets(given, redacted);
   const losses = [
-    ...lossesOfMessages(messages),
+    ...lossesOfMessages(given),
     ...read.items.flatMap((item) => certificateLoss(item.spec.auth).map((loss) => `${titleOf(item)}: ${loss}`)),
     ...lossesOfVariables(variables),
   ];
