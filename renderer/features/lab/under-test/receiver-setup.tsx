@@ -34,7 +34,7 @@ const timeoutLimits = limitsOf(receiverUnderTest.shape.timeoutMs, 1000);
 
 const paths: readonly { value: ReceiverPaths; label: string }[] = [
   { value: 'exact', label: 'Exactly the URL' },
-  { value: 'interface', label: 'The path of the event, below the URL' },
+  { value: 'interface', label: 'URL and path of the event' },
 ];
 
 /** Settings of a test of the user's receiver. */
