@@ -234,12 +234,13 @@ const maxAge = limitsOf(flowRequest.shape.maxAge);
 /** How the client authenticates, and the parameters of further specifications. */
 function MoreParameters() {
   const { form, field, part } = useFlowForm();
+  const own = useClients().items.find(({ id }) => form.server === 'ours' && id === form.clientId);
   return (
     <Disclosure label="More parameters">
       <Stack gap={8} pt={8}>
         <MethodField {...field('clientAuthentication')} byDefault="Default of the client" />
         <ClientCredentials
-          method={form.clientAuthentication}
+          method={form.clientAuthentication ?? own?.authentication}
           signs={form.signRequest}
           keyField={field('clientKey')}
           keyId={field('clientKeyId')}
