@@ -87,9 +87,10 @@ async function chosen(call: CallControl, subject: TrialSubject, ids: readonly st
   if (!options.list) {
     return folder === undefined ? { ...(ids.length > 0 && { ids }) } : { folder, ids: trials.map(({ id }) => id) };
   }
+  const width = Math.max(...trials.map(({ id }) => id.length));
   for (const one of trials) {
     if (options.json) out.json(one);
-    else out.print(`${one.id.padEnd(22)}${one.does}`);
+    else out.print(`${one.id.padEnd(width)}  ${one.does}`);
   }
   return undefined;
 }
