@@ -34,9 +34,14 @@ export function wrongPath(section: string, error: unknown): string[] {
   return [...section.split('/'), ...(error.field ?? '').split('/').filter((part) => part !== '')];
 }
 
-/** The error of a value in a configuration file. */
-export const wrongValue = (place: string, error: unknown, hint: string): HookbenchError =>
-  new HookbenchError('bad_config', `${place}: ${(error as Error).message.replace(/^\//, '')}`, { hint, cause: error });
+/**
+ * The error of a value in a configuration file.
+ * @param path Its path in the file, shown in the place of the JSON Pointer that the error begins with.
+ */
+export function wrongValue(place: string, path: readonly string[], error: unknown, hint: string): HookbenchError {
+  const message = (error as Error).message.replace(/^\/\S*(?=: )/, path.join('.'));
+  return new HookbenchError('bad_config', `${place}: ${message}`, { hint, cause: error });
+}
 
 /**
  * Adds the place in the configuration file to an error that was found when its values were applied, e.g. a conflict
@@ -50,7 +55,7 @@ export const declaredWrong =
     if (file === undefined) throw error;
     const path = wrongPath(section, error);
     const place = placeInConfig({ file, text: readFileSync(file, 'utf8'), path });
-    throw wrongValue(place, error, 'Correct the file.');
+    throw wrongValue(place, path, error, 'Correct the file.');
   };
 
 /**

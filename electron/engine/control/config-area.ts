@@ -61,8 +61,9 @@ export function configArea(engine: Engine) {
       const sections = sectionsOf(engine, config);
       for (const [section, take] of sections) {
         await take().catch(async (error: unknown) => {
-          const place = await jobs.run(configPlaceJob, { file: name, text, path: wrongPath(section, error) });
-          throw wrongValue(place, error, hint);
+          const path = wrongPath(section, error);
+          const place = await jobs.run(configPlaceJob, { file: name, text, path });
+          throw wrongValue(place, path, error, hint);
         });
       }
       const waiting = (['addresses', 'interface'] as const).filter((section) => config[section] !== undefined);

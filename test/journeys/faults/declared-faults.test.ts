@@ -26,7 +26,7 @@ it.each([
   ['faults:\n  - where: api\n    what: { kind: none }\n', /hookbench\.yaml:3:\d+: faults\.0\.what/],
   [
     'faults:\n  - where: api\n    what: { kind: hang }\n  - where: client\n    what: { kind: hang }\n',
-    /hookbench\.yaml:4:12: where: the fault hang/,
+    /hookbench\.yaml:4:12: faults\.1\.where: the fault hang/,
   ],
 ])('rejects a fault that cannot act, with its position: %j', async (text, message) => {
   await expect(startWith(text)).rejects.toMatchObject({
