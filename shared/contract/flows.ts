@@ -18,7 +18,7 @@ export const flowsContract = {
     .output(z.object({ items: z.array(flow) })),
   get: get('/flows/{id}', 'Get a flow').input(byId).output(flow),
   cancel: post('/flows/{id}/cancel', 'Cancel a flow that waits for the user').input(byId).output(flow),
-  createKey: create('/client-keys', 'Generate the private key of a client, or read the public key of a given one')
+  createKey: post('/client-keys', 'Generate the private key of a client, or read the public key of a given one')
     .input(
       z.strictObject({
         key: signingKeyShape.key.describe('In PEM or as a JWK; default: a new key'),
@@ -27,7 +27,7 @@ export const flowsContract = {
       }),
     )
     .output(z.object({ key: z.string(), jwks })),
-  createCertificate: create('/client-certificates', 'Issue a certificate for a client, with a new key')
+  createCertificate: post('/client-certificates', 'Issue a certificate for a client, with a new key')
     .input(
       z.strictObject({
         name: z

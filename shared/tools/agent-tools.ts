@@ -30,7 +30,7 @@ const part = z
   .max(1000)
   .regex(/^(?:\/[^/]*)+$/, 'Enter a JSON Pointer, e.g. /response/body')
   .optional()
-  .describe('JSON Pointer of the only part to return, e.g. one that `cut` names');
+  .describe('JSON Pointer of the part to return');
 
 const limit = z.int().min(1).max(100).default(20);
 
