@@ -6,8 +6,9 @@ export const mask = '••••••••';
 
 const hidden = mask.slice(0, 4);
 const jwt = /^eyJ[\w-]{5,}(?:\.[\w-]*)+$/;
-/** The first characters of a secret, after the prefix that says what it is: `rt_` of a refresh token. */
-const firstCharacters = new RegExp(`^(?:ac_|at_|dc_|int_|par_|rt_|ses_|whsec_)?[\\w+/=~.]{${String(shownCharacters)}}`);
+const count = String(shownCharacters);
+/** The first characters of a secret, after the prefix that says what it is: `rt_` of a refresh token, which is Base64url. */
+const firstCharacters = new RegExp(`^(?:(?:ac|at|dc|int|par|rt|ses|whsec)_[\\w+/=~.-]{${count}}|[\\w+/=~.]{${count}})`);
 
 /** Outcomes and states, which are shown under the name of a secret, e.g. of the check `signature`. */
 const outcome =

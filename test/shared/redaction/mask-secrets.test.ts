@@ -52,6 +52,7 @@ test.each([
   ['a JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJhIn0.c2lnbg', 'eyJh••••(19).eyJz••••(15).••••(6)'],
   ['a JWT in JSON', '{"id_token":"eyJhbGciOiJub25lIn0.e30.c2ln"}', '{"id_token":"eyJh••••(19).e30••••(3).••••(4)"}'],
   ['a credential', 'Sent with Basic ZGVtby1zZXJ2aWNlOnNlY3JldA==.', `Sent with Basic ZGVt${mask}`],
+  ['a refresh token with a hyphen', 'It is rt_-a-bccccccccccccccccccccccccccccccccccccccc', 'It is rt_-a-b••••••••'],
   ['the password of a command', 'curl -u demo:a-long-client-secret /a', `curl -u demo:${mask} /a`],
 ])('shows what %s is', (_what, text, shown) => {
   expect(maskSentence(text)).toBe(shown);
