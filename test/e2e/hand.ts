@@ -1,5 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Workbench } from './open-workbench.ts';
+
+/** Removes all records that lists of the control API contain, so that a task begins without those of an earlier one. */
+export async function removeAll({ call }: Workbench, ...lists: string[]): Promise<void> {
+  for (const list of lists) {
+    const { items } = (await (await call('GET', list)).json()) as { items: { id: string }[] };
+    const [path = ''] = list.split('?');
+    for (const { id } of items) await call('DELETE', `${path}/${id}`);
+  }
+}
 
 /** Uses the keyboard alone, and counts the pressed keys. A typed text counts as one. */
 export function keyboardOf(page: Page) {

@@ -9,7 +9,7 @@ import { closePages, sharedBrowser } from '../support/browser.ts';
 import { postmanOrders } from '../support/postman-orders.ts';
 import { startForeignOrders, type ForeignOrders } from '../support/foreign-orders.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
-import { keyboardOf, pointerOf, type Keyboard, type Pointer } from './hand.ts';
+import { keyboardOf, pointerOf, removeAll, type Keyboard, type Pointer } from './hand.ts';
 import { openReceiver } from './json-receiver.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
@@ -152,6 +152,7 @@ const tasks: readonly Task[] = [
   },
   {
     task: 'Import a collection of Postman, and run it',
+    given: () => removeAll(workbench, '/saved-requests', '/runs?kind=collection'),
     async byKeyboard({ command, press, reach }) {
       await command('Import requests');
       await expect.poll(() => dialog().locator('textarea:focus').count()).toBe(1);
