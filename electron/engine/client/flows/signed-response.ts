@@ -1,4 +1,5 @@
 import { compactVerify, createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { messageOf } from '#shared/errors/message-of.ts';
 import type { Check } from '#shared/model/decision.ts';
 
 /** Where signed responses must come from, and for whom. */
@@ -28,8 +29,6 @@ const source = 'JARM 2.4';
 
 /** What is wrong, or what was found instead. */
 type Finding = { ok: boolean; evidence: string };
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown error');
 
 function claimsOf(jwt: string): JWTPayload | undefined {
   try {

@@ -126,7 +126,7 @@ const judges: Judges = {
   'code-discarded': (requests) => {
     if (requests.some((one) => isToken(one) && one.fields.has('code')))
       return notMet('The client sent the code to the token endpoint.');
-    return requests.some(({ location, to }) => to === 'authorization' && /[?&#](code|response)=/.test(location ?? ''))
+    return requests.some(({ givesCode, to }) => to === 'authorization' && givesCode)
       ? met('The client got a code and did not use it.')
       : notSeen('No sign-in was completed.');
   },

@@ -17,8 +17,8 @@ export interface SeenRequest {
   fields: URLSearchParams;
   /** The `jti` of the DPoP proof and of the client assertion. */
   proofs: readonly string[];
-  /** Where the response redirects to. */
-  location?: string | undefined;
+  /** Whether its response redirects the client with a code. */
+  givesCode: boolean;
   trace?: string | undefined;
 }
 
@@ -53,10 +53,17 @@ async function messagesOf({ id, kind }: Received, { control }: ScenarioContext):
   };
 }
 
-/** The `jti` of a JWT, which is not verified. */
-function jtiOf(jwt: string | null | undefined): string[] {
-  const claims = jsonObject(Buffer.from(jwt?.split('.')[1] ?? '', 'base64url').toString());
-  return typeof claims?.['jti'] === 'string' ? [claims['jti']] : [];
+/** A text in the claims of a JWT, which is not verified. */
+function claimIn(jwt: string | null | undefined, name: string): string[] {
+  const claim = jsonObject(Buffer.from(jwt?.split('.')[1] ?? '', 'base64url').toString())?.[name];
+  return typeof claim === 'string' ? [claim] : [];
+}
+
+/** Whether a redirect gives the client a code, as a parameter or in a JWT (JARM 2.3). */
+export function givesCode(location = ''): boolean {
+  const { hash, search } = URL.parse(location, 'http://localhost') ?? { hash: '', search: '' };
+  const parameters = new URLSearchParams(`${search.slice(1)}&${hash.slice(1)}`);
+  return parameters.has('code') || claimIn(parameters.get('response'), 'code').length > 0;
 }
 
 async function seenAs(entry: Received, context: ScenarioContext): Promise<SeenRequest> {
@@ -64,14 +71,14 @@ async function seenAs(entry: Received, context: ScenarioContext): Promise<SeenRe
   const isForm = valueOf(headers, 'content-type')?.startsWith('application/x-www-form-urlencoded') === true;
   const fields = new URLSearchParams(query);
   if (isForm) for (const [name, value] of new URLSearchParams(body.content)) fields.append(name, value);
-  const proofs = [valueOf(headers, 'dpop'), fields.get('client_assertion')].flatMap(jtiOf);
+  const proofs = [valueOf(headers, 'dpop'), fields.get('client_assertion')].flatMap((jwt) => claimIn(jwt, 'jti'));
   const { atMs, method, status, trace } = entry;
   const place =
     entry.kind === 'decision'
       ? { to: entry.server, path: new URL(entry.url, 'http://localhost').pathname }
       : { to: 'catcher' as const, path: entry.path };
   const authorized = valueOf(headers, 'authorization') !== undefined;
-  return { atMs, method, status, trace, authorized, fields, proofs, location, ...place };
+  return { atMs, method, status, trace, authorized, fields, proofs, givesCode: givesCode(location), ...place };
 }
 
 /** The requests of other programs, in order: for those of our client and sender, an entry has the same span. */

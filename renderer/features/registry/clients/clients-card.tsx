@@ -79,7 +79,8 @@ function AuthenticationFields({ part: { check, field, form, problemAt } }: { par
     method === 'private_key_jwt' ||
     method === 'self_signed_tls_client_auth' ||
     requireSignedRequests ||
-    jwks + jwksUri !== '';
+    jwks !== '' ||
+    jwksUri !== '';
   return (
     <>
       <MethodField {...field('authentication')} byDefault="Secret in the header or body; none without a secret" />

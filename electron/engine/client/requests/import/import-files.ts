@@ -89,49 +89,50 @@ function createDefaults(collector: Collector, shownFolders: (name: string) => st
 const isBrunoSettings = /(?:^|\/)bruno\.json$/i;
 const isOpenCollectionFile = /(?:^|\/)opencollection\.ya?ml$/i;
 
-/** The members of `bruno.json` or `opencollection.yml`; none if it cannot be read, which is reported with what else is wrong. */
-function settingsIn({ text }: ImportFile): Record<string, unknown> {
-  try {
-    const { value } = readForeign(text);
-    return isMembers(value) ? value : {};
-  } catch {
-    return {};
-  }
-}
-
 const membersOf = (value: unknown): Record<string, unknown> => (isMembers(value) ? value : {});
 
-/** The name in `bruno.json` or `opencollection.yml`. */
-function titleIn(file: ImportFile): string | undefined {
-  const settings = settingsIn(file);
-  const title = (isBrunoSettings.test(file.name) ? settings : membersOf(settings['info']))['name'];
-  return typeof title === 'string' && title.trim() !== '' ? placeName(title) : undefined;
+/** What `bruno.json` or `opencollection.yml` says of a collection; nothing if it cannot be read, which is reported with what else is wrong. */
+function describedIn(file: ImportFile) {
+  let settings: Record<string, unknown> = {};
+  try {
+    settings = membersOf(readForeign(file.text).value);
+  } catch {
+    // It is reported when its requests are read.
+  }
+  return isBrunoSettings.test(file.name)
+    ? { file, info: settings, config: settings }
+    : { file, info: membersOf(settings['info']), config: membersOf(settings['config']) };
 }
+type Described = ReturnType<typeof describedIn>;
+
+const maxShown = 300;
 
 /** Names the settings of connections that a collection of Bruno has: its certificates are files beside it. */
-function warnOfConnections(collector: Collector, file: ImportFile): void {
-  const settings = settingsIn(file);
-  const { clientCertificates, proxy } = isBrunoSettings.test(file.name) ? settings : membersOf(settings['config']);
+function warnOfConnections(collector: Collector, { config: { clientCertificates, proxy }, file }: Described): void {
   const certificates: unknown = Array.isArray(clientCertificates)
     ? clientCertificates
     : membersOf(clientCertificates)['certs'];
   const domains = (Array.isArray(certificates) ? certificates : []).map((one) => membersOf(one)['domain']);
   const shown = domains.filter((domain) => typeof domain === 'string' && domain !== '').join(', ');
   if (shown !== '')
-    collector.warn(`Client certificates are not imported: add those for ${shown} in Settings.`, file.name);
+    collector.warn(
+      `Client certificates are not imported: add those for ${shown.slice(0, maxShown)} in Settings.`,
+      file.name,
+    );
   const { disabled, enabled, hostname, config = {} } = membersOf(proxy);
   const host = hostname ?? membersOf(config)['hostname'];
   if (typeof host === 'string' && host !== '' && disabled !== true && enabled !== false)
-    collector.warn(`The proxy is not imported: set ${host} in Settings.`, file.name);
+    collector.warn(`The proxy is not imported: set ${host.slice(0, maxShown)} in Settings.`, file.name);
 }
 
 /** The names of collections, by their folders. */
-const titlesOf = (settings: readonly ImportFile[]): ReadonlyMap<string, string> =>
+const titlesOf = (collections: readonly Described[]): ReadonlyMap<string, string> =>
   new Map(
-    settings.flatMap((file) => {
-      const title = titleIn(file);
-      return title === undefined ? [] : [[foldersOf(file.name).join('/'), title] as const];
-    }),
+    collections.flatMap(({ file, info: { name: title } }) =>
+      typeof title === 'string' && title.trim() !== ''
+        ? [[foldersOf(file.name).join('/'), placeName(title)] as const]
+        : [],
+    ),
   );
 
 const firstSeq = /^(?:meta[ \t]*\{|info:)[ \t]*\r?\n(?:[ \t][^\n]*\n)*?[ \t]+seq:[ \t]*(\d{1,9})/m;
@@ -166,9 +167,11 @@ function inBrunoOrder(requests: readonly ImportFile[], all: readonly ImportFile[
  */
 export async function importFiles(files: readonly ImportFile[]): Promise<Imported> {
   const collector = createCollector();
-  const collections = files.filter(({ name }) => isBrunoSettings.test(name) || isOpenCollectionFile.test(name));
+  const collections = files
+    .filter(({ name }) => isBrunoSettings.test(name) || isOpenCollectionFile.test(name))
+    .map(describedIn);
   const titles = titlesOf(collections);
-  for (const file of collections) warnOfConnections(collector, file);
+  for (const one of collections) warnOfConnections(collector, one);
   /** The folders with the names of their collections. */
   const shownFolders = (name: string): string[] => {
     const folders = foldersOf(name);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { ExpectedCalls } from '#shared/scenario/scenario-file.ts';
 import { judgeCalls } from '../../../../../electron/engine/scenarios/trial/judge-calls.ts';
-import type { SeenRequest } from '../../../../../electron/engine/scenarios/trial/seen-requests.ts';
+import { givesCode, type SeenRequest } from '../../../../../electron/engine/scenarios/trial/seen-requests.ts';
 
 const get = (atMs: number, status: number): SeenRequest => ({
   ...{ atMs, status, to: 'service', method: 'GET', path: '/api/customer', authorized: true },
-  ...{ fields: new URLSearchParams(), proofs: [] },
+  ...{ fields: new URLSearchParams(), proofs: [], givesCode: false },
 });
 const post = (atMs: number, status: number): SeenRequest => ({ ...get(atMs, status), method: 'POST' });
 const token = (atMs: number, status = 200): SeenRequest => ({
   ...{ atMs, status, to: 'authorization', method: 'POST', path: '/token', authorized: true },
-  ...{ fields: new URLSearchParams({ grant_type: 'client_credentials' }), proofs: [] },
+  ...{ fields: new URLSearchParams({ grant_type: 'client_credentials' }), proofs: [], givesCode: false },
 });
 const metadata: SeenRequest = { ...get(0, 200), to: 'authorization', path: '/.well-known/openid-configuration' };
 const ofResource: SeenRequest = { ...metadata, path: '/.well-known/oauth-protected-resource/api' };
@@ -19,7 +19,7 @@ const start = (code_challenge_method = 'S256'): SeenRequest => ({
   ...{ ...get(1, 200), to: 'authorization', path: '/authorize' },
   fields: new URLSearchParams({ response_type: 'code', code_challenge: 'x', code_challenge_method }),
 });
-const gotCode: SeenRequest = { ...start(), location: 'http://127.0.0.1/callback?code=1&iss=x' };
+const gotCode: SeenRequest = { ...start(), givesCode: true };
 const withFields = (one: SeenRequest, fields: Record<string, string>, ...proofs: string[]): SeenRequest => ({
   ...one,
   fields: new URLSearchParams(fields),
@@ -106,4 +106,16 @@ describe('the requests of a client', () => {
     const many = judgeCalls({ calls: 'success', after: 503 }, [get(0, 503), get(1, 503), get(2, 500)]);
     expect(many.evidence).toBe('The client retried 2 times; the last response was 500.');
   });
+});
+
+describe('a redirect gives a code', () => {
+  const jwt = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+  it.each([
+    ['http://127.0.0.1/callback?code=1&iss=x', true],
+    ['app:/callback#code=1', true],
+    [`http://127.0.0.1/callback?response=${jwt({ code: '1' })}`, true],
+    [`http://127.0.0.1/callback#response=${jwt({ error: 'access_denied' })}`, false],
+    ['http://127.0.0.1/callback?error=access_denied', false],
+    ['/oauth2/consent', false],
+  ])('%s: %s', (location, expected) => expect(givesCode(location)).toBe(expected));
 });
