@@ -28,13 +28,16 @@ test('the screen Interface stops the check of a document that another one replac
   await writeFile(small, documentOf(1));
   await using control = await startControl(undefined, { pageFolder: join(import.meta.dirname, '../../out/renderer') });
   const { engine, keys } = control.served;
-  const runs = engine.jobs.run;
-  const run = vi.spyOn(engine.jobs, 'run').mockImplementation(async (job, input, signal) => {
+  const { run } = engine.jobs;
+  const checks: Promise<unknown>[] = [];
+  vi.spyOn(engine.jobs, 'run').mockImplementation((job, input, signal) => {
+    if (job !== (checkInterfaceJob as unknown)) return run(job, input, signal);
     // The first check begins when it is stopped: it could end before the other document is opened.
-    if (job === (checkInterfaceJob as unknown) && checks().length === 0 && signal) await once(signal, 'abort');
-    return runs(job, input, signal);
+    const begins = checks.length === 0 && signal ? once(signal, 'abort') : Promise.resolve();
+    const check = begins.then(() => run(job, input, signal));
+    checks.push(check);
+    return check;
   });
-  const checks = () => run.mock.results.filter((_, index) => run.mock.calls[index]?.[0] === checkInterfaceJob);
   const { page } = await openPage(browser, `${control.origin}/#code=${keys.newCode()}`);
   await page.getByRole('link', { name: 'Interface', exact: true }).click();
   const open = async (file: string, ask: () => Promise<void>) => {
@@ -42,11 +45,11 @@ test('the screen Interface stops the check of a document that another one replac
     await chooser.setFiles(file);
   };
   await open(large, () => page.getByRole('button', { name: 'Open a file', exact: true }).click());
-  await vi.waitFor(() => expect(checks()).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(checks).toHaveLength(1), { timeout: 20_000 });
   await open(small, async () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByRole('menuitem', { name: /^Files/ }).click();
   });
-  await expect(checks()[0]?.value).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(checks[0]).rejects.toMatchObject({ name: 'AbortError' });
   await page.getByText('1 paths').first().waitFor();
 });

@@ -91,7 +91,7 @@ const isOpenCollectionFile = /(?:^|\/)opencollection\.ya?ml$/i;
 
 const membersOf = (value: unknown): Record<string, unknown> => (isMembers(value) ? value : {});
 
-/** What `bruno.json` or `opencollection.yml` says of a collection; nothing if it cannot be read, which is reported with what else is wrong. */
+/** The settings of a collection in `bruno.json` or `opencollection.yml`; none if the file cannot be read, which is reported with the other errors. */
 function describedIn(file: ImportFile) {
   let settings: Record<string, unknown> = {};
   try {
