@@ -48,8 +48,7 @@ export function createCatcherStore(engine: Engine, forms: ReturnType<typeof crea
     });
     const act = async (change: SettingsChange): Promise<boolean> => {
       const { settings: before } = known();
-      const { discard, submit } = forms.getState();
-      const saved = await submit(
+      const saved = await forms.getState().save(
         'catcher',
         async () => showKept(engine, 'catcher', await engine.client.captures.changeSettings(change)),
         (error) => {
@@ -59,7 +58,6 @@ export function createCatcherStore(engine: Engine, forms: ReturnType<typeof crea
         },
       );
       if (!saved) return false;
-      discard('catcher');
       set({ undoing: before && partOf(before, Object.keys(change) as (keyof CatcherSettings)[]) });
       return true;
     };

@@ -21,6 +21,8 @@ export interface FormsState {
   discard: (name: string) => void;
   /** Runs an action of a form, unless one is in flight. @returns Whether it succeeded; otherwise the form has its error. */
   submit: (name: string, act: () => Promise<unknown>, refusalFor?: (error: unknown) => Refusal) => Promise<boolean>;
+  /** As `submit`; if it succeeds, the saved changes are discarded. What was edited meanwhile stays unsaved. */
+  save: FormsState['submit'];
 }
 
 /** The unsaved changes of the forms, and why they were not saved. */
@@ -50,6 +52,16 @@ export function createFormsStore() {
           change(name, () => ({ busy: false, refusal: refusalFor(error) }));
           return false;
         }
+      },
+      save: async (name, act, refusalFor) => {
+        const saved = new Map(Object.entries(get().drafts[name]?.edited ?? {}));
+        if (!(await get().submit(name, act, refusalFor))) return false;
+        const later = Object.entries(get().drafts[name]?.edited ?? {}).filter(
+          ([key, value]) => saved.get(key) !== value,
+        );
+        if (later.length > 0) change(name, () => ({ edited: Object.fromEntries(later) }));
+        else get().discard(name);
+        return true;
       },
     };
   });

@@ -16,6 +16,8 @@ export interface UsedForm<Form> extends FormPart<Form>, FormDraft {
   discard: () => void;
   /** Runs an action of the form. @returns Whether it succeeded. */
   submit: (act: () => Promise<unknown>) => Promise<boolean>;
+  /** As `submit`; then only what was edited meanwhile is unsaved. */
+  save: (act: () => Promise<unknown>) => Promise<boolean>;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface UsedForm<Form> extends FormPart<Form>, FormDraft {
  * @param schema Its pointers are the fields that show their own errors.
  */
 export function useForm<Form extends object>(name: string, before: Form, schema: z.ZodType): UsedForm<Form> {
-  const { edit, discard, submit } = useStores().forms.getState();
+  const { edit, discard, save, submit } = useStores().forms.getState();
   const draft = useStoreState('forms', ({ drafts }) => drafts[name]) ?? noDraft;
   const form = useMemo(() => ({ ...before, ...draft.edited }), [before, draft.edited]);
   const refusedAt = fieldAt(schema, draft.refusal?.field);
@@ -40,5 +42,6 @@ export function useForm<Form extends object>(name: string, before: Form, schema:
     edits: Object.keys(draft.edited).length > 0,
     discard: () => discard(name),
     submit: (act) => submit(name, act),
+    save: (act) => save(name, act),
   };
 }

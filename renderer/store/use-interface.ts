@@ -62,7 +62,7 @@ export function useInterface(served: ServedInterface): UsedInterface {
     [served],
   );
   const used = useForm(interfaceFormName, before, noFields);
-  const { discard, form } = used;
+  const { form } = used;
   const [settled] = useDebouncedValue(form, 250);
   const { data, error, isFetching } = useQuery({
     // Not in the area of the interface: after a change of it, the documents mean the same.
@@ -81,7 +81,6 @@ export function useInterface(served: ServedInterface): UsedInterface {
     apply: async () => {
       await client.interface.set(inputOf(form));
       queries.setQueryData(own.get.queryKey({ input: withoutText }), await client.interface.get(withoutText));
-      discard();
     },
     async writeOverlay(targets) {
       const { overlay, ...documents } = inputOf(form);

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { Problem } from '../problem.tsx';
 
 interface SaveButtonsProps {
-  form: Pick<UsedForm<object>, 'busy' | 'discard' | 'edits' | 'problem' | 'submit'>;
+  form: Pick<UsedForm<object>, 'busy' | 'discard' | 'edits' | 'problem' | 'save'>;
   /** The label of the button that saves. */
   act: string;
   disabled?: boolean;
@@ -13,9 +13,6 @@ interface SaveButtonsProps {
 
 /** Saves or discards a form while it has edits; an error that no field shows is above the buttons. */
 export function SaveButtons({ act, disabled = false, form, onSave }: SaveButtonsProps) {
-  const save = async () => {
-    if (await form.submit(onSave)) form.discard();
-  };
   return (
     <>
       <Problem>{form.problem}</Problem>
@@ -24,7 +21,13 @@ export function SaveButtons({ act, disabled = false, form, onSave }: SaveButtons
           <Button size="small" onClick={form.discard}>
             Discard
           </Button>
-          <Button look="primary" size="small" busy={form.busy} disabled={disabled} onClick={() => void save()}>
+          <Button
+            look="primary"
+            size="small"
+            busy={form.busy}
+            disabled={disabled}
+            onClick={() => void form.save(onSave)}
+          >
             {act}
           </Button>
         </Group>

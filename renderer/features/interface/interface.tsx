@@ -89,8 +89,8 @@ export function Interface() {
 function Documents({ served }: { served: ServedInterface }) {
   const stores = useStores();
   const used = useInterface(served);
-  const { apply, changed, form, refusal, submit, understood } = used;
-  useHotkeys([['mod+S', () => void (changed && understood?.usable && submit(apply))]], [], true);
+  const { apply, changed, form, refusal, save, understood } = used;
+  useHotkeys([['mod+S', () => void (changed && understood?.usable && save(apply))]], [], true);
   return (
     <Stack
       gap={0}
@@ -114,7 +114,7 @@ function Documents({ served }: { served: ServedInterface }) {
 
 /** What the document is, its address, and the buttons that open, apply and remove it. */
 function InterfaceHead({ used }: { used: UsedInterface }) {
-  const { apply, busy, changed, discard, form, isChecking, served, submit, understood } = used;
+  const { apply, busy, changed, discard, form, isChecking, served, save, understood } = used;
   const [removing, setRemoving] = useState(false);
   const remove = useMutation(useApi().interface.remove.mutationOptions());
   const address = listenersOf(useStatus(), 'service').find(({ scheme }) => scheme === 'http')?.url;
@@ -164,7 +164,7 @@ function InterfaceHead({ used }: { used: UsedInterface }) {
               busy={busy}
               disabled={understood?.usable !== true}
               title={understood?.usable === false ? 'Fix the errors first' : 'Serve these documents (Ctrl S)'}
-              onClick={() => void submit(apply)}
+              onClick={() => void save(apply)}
             >
               Apply
             </Button>

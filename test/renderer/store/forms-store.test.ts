@@ -21,6 +21,22 @@ test('runs one action of a form at a time, and reports why it failed', async () 
   expect(draft()).toEqual({ edited: { seed: '2' }, busy: false, refusal: undefined });
 });
 
+test('keeps unsaved what was edited while the form was saved', async () => {
+  const forms = createFormsStore();
+  const { edit, save } = forms.getState();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  edit('one', { a: 1, b: 1 });
+  const saved = save('one', () => promise);
+  edit('one', { b: 2, c: 3 });
+  resolve();
+  expect(await saved).toBe(true);
+  expect(forms.getState().drafts['one']).toEqual({ edited: { b: 2, c: 3 }, busy: false, refusal: undefined });
+  expect(await save('one', () => Promise.reject(new Error('No connection.')))).toBe(false);
+  expect(forms.getState().drafts['one']?.edited).toEqual({ b: 2, c: 3 });
+  expect(await save('one', () => Promise.resolve())).toBe(true);
+  expect(forms.getState().drafts).toEqual({});
+});
+
 test('discards the changes of one form only', () => {
   const forms = createFormsStore();
   const { discard, edit } = forms.getState();

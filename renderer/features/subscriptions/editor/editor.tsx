@@ -49,9 +49,7 @@ export function Editor({ subscription, onCancel }: EditorProps) {
   const changed = differs(before, form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void part.submit(save).then((saved) => {
-      if (saved) discard();
-    });
+    void part.save(save);
   };
   return (
     <form ref={ref} className={styles.editor} onSubmit={submit} noValidate aria-label="Subscription">
