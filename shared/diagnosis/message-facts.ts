@@ -16,6 +16,11 @@ export const responseHeader = (evidence: Evidence, name: string): string | undef
 export const responseHeaders = (evidence: Evidence, name: string): string[] =>
   headerValues(evidence.responseHeaders, name);
 
+/** The header that carries the signature of a delivery. */
+export const signatureHeader = ({ requestHeaders }: Evidence): string | undefined =>
+  requestHeaders.find(([name]) => /signature$|signature-\d+|hmac|(^|-)sig(-|$)/i.test(name))?.[0];
+export const isSigned = (evidence: Evidence): boolean => signatureHeader(evidence) !== undefined;
+
 /** The word for the other side in sentences. */
 export const peerWord = ({ of }: Evidence): 'receiver' | 'server' => (of === 'delivery' ? 'receiver' : 'server');
 

@@ -1,6 +1,6 @@
 import { jsonObject } from '../text/json.ts';
 import type { Evidence } from './evidence.ts';
-import { answerMembers, responseHeader } from './message-facts.ts';
+import { answerMembers, parametersOf, responseHeader } from './message-facts.ts';
 import { isPage } from './messages.ts';
 
 /** Members of a body by their names in lower case, without `_` and `-`. */
@@ -46,11 +46,13 @@ function onlyEvent(text: string): { root: string; members: Members } | undefined
 
 const jsonMembers = (text: string): Members => normalized(jsonObject(text) ?? {});
 
-/** The members of a body as JSON, short XML or a stream of one event. `root` is the name of the element or event. */
+/** The members of a body as JSON, a form, short XML or a stream of one event. `root` is the name of the element or event. */
 export function outcomeOf(evidence: Evidence): { root: string; members: Members } | undefined {
   const { responseText = '' } = evidence;
   const members = answerMembers(evidence);
   if (members) return { root: '', members: normalized(members) };
   if (/^text\/event-stream/i.test(responseHeader(evidence, 'content-type') ?? '')) return onlyEvent(responseText);
+  if (/^[\w.]{1,60}=[^&\s]{0,1000}(&[\w.]{1,60}=[^&\s]{0,1000}){1,40}$/.test(responseText))
+    return { root: '', members: normalized(Object.fromEntries(parametersOf(responseText))) };
   return /^\s*</.test(responseText) && !isPage(evidence) ? xmlMembers(responseText) : undefined;
 }

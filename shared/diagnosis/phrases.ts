@@ -1,3 +1,5 @@
+import { ownMember } from '../model/own-member.ts';
+import faults from './faults.json' with { type: 'json' };
 import type { Meaning } from './meanings.ts';
 import groups from './phrases.json' with { type: 'json' };
 
@@ -12,6 +14,8 @@ export interface Phrase {
   status: readonly [from: number, to: number];
   /** Whether no other cause leads to these words. */
   proves: boolean;
+  /** Whether it is a subject and a fault near each other, which long pages have by chance. */
+  isPair: boolean;
 }
 
 const ranges: Record<string, Phrase['status']> = { all: [400, 599], '4xx': [400, 499], '5xx': [500, 599] };
@@ -25,13 +29,33 @@ interface Row {
   means: string;
   status: string;
   by: string;
-  words: string;
+  words?: string;
+  /** What is at fault, if only the fault follows or precedes it within a few words. */
+  subject?: string;
+  /** Names of `faults.json`, and words. */
+  fault?: string;
   proves?: boolean;
+}
+
+/** At most this many words are between a subject and its fault. */
+const between = String.raw`(?: \S{1,40}){0,3}`;
+
+/** A subject and a fault near each other, in either order. */
+function pairOf(subject: string, fault: string): string {
+  const words = fault
+    .split('|')
+    .map((one) => ownMember<string>(faults, one) ?? one)
+    .join('|');
+  return String.raw`\b(?:${subject})\b[:,]?${between} (?:${words})\b|\b(?:${words})\b[:,]?${between} (?:${subject})\b`;
 }
 
 /** Phrases with what they mean. The first one that matches counts, so special ones precede general ones. */
 export const phrases: readonly Phrase[] = Object.values<readonly Row[]>(groups)
   .flat()
-  .map(({ by, means, proves = false, status, words }) => {
-    return { means: means as Meaning, words: new RegExp(words), by, status: statusOf(status), proves };
+  .flatMap(({ by, fault = '', means, proves = false, status, subject, words }) => {
+    const phrase = { means: means as Meaning, by, status: statusOf(status), proves };
+    return [
+      ...(words === undefined ? [] : [{ ...phrase, words: new RegExp(words), isPair: false }]),
+      ...(subject === undefined ? [] : [{ ...phrase, words: new RegExp(pairOf(subject, fault)), isPair: true }]),
+    ];
   });

@@ -6,8 +6,9 @@ import { outcomeOf, type Members } from './outcome-members.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|timestamp|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl)$/;
-const wordsMember = /^(message|msg|description|details?|reason|title|err(or)?(msg|message|description)?)$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|timestamp|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|(return|result|response|resp)(code|msg|message|text|description)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid)$/;
+const wordsMember =
+  /^((return|result|response|resp)?(message|msg|description)|details?|reason|title|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
 /** Whether a body is only about an outcome, rather than a record that has a status of its own. */
 const isOutcome = (members: Members): boolean => {
@@ -36,7 +37,10 @@ function isErrorMember([name, value]: [string, unknown]): boolean {
   if (/^(received|processed|accepted|handled|acknowledged)$/.test(name)) return value === false;
   if (typeof value !== 'string') return false;
   if (/^(ok|success|succeeded)$/.test(name)) return /^(false|0|no)$/i.test(value);
-  return /^(stat|status|result|response)$/.test(name) && (errorWord.test(value) || /^false$/i.test(value));
+  return (
+    /^(ack|stat|status|result|response|(return|result|response|resp|status)(code|status))$/.test(name) &&
+    (errorWord.test(value) || /^false$/i.test(value))
+  );
 }
 
 /** The parts of a batch (HTTP 207 and similar) whose own status is an error. */
@@ -75,7 +79,7 @@ export function reportsFailure(evidence: Evidence): boolean {
 
 /** Messages that PHP, Python, Java, .NET and Ruby write if a program fails. */
 const crash =
-  /<b>(Fatal|Parse) error<\/b>:|(^|\n)(PHP )?Fatal error: |Uncaught (\w*Error|\w*Exception)\b|Traceback \(most recent call last\)|Exception in thread "|\n\s+at [\w.$<>]{1,200}\([\w.]{1,100}:\d{1,6}\)|Unhandled exception\b|<faultstring/;
+  /<b>(Fatal error|Parse error|Warning|Notice|Deprecated)<\/b>:|(^|\n)(PHP )?Fatal error: |Uncaught (\w*Error|\w*Exception)\b|Traceback \(most recent call last\)|Exception in thread "|\n\s+at [\w.$<>]{1,200}\([\w.]{1,100}:\d{1,6}\)|Unhandled exception\b|<faultstring/;
 
 /** Whether the body is the message of a program that failed. */
 export const showsCrash = ({ responseText = '' }: Evidence): boolean => crash.test(responseText.slice(0, 4096));

@@ -1,29 +1,27 @@
 import { ownMember } from '../model/own-member.ts';
 import { against, clientMethod, isShown } from './against.ts';
-import { mentionsApiKey, rejectsApiKey, reportsMissingApiKey, sendsApiKey } from './api-key-facts.ts';
+import { mentionsApiKey, rejectsApiKey, reportsMissingApiKey } from './api-key-facts.ts';
 import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
 import {
   answerMembers,
   challengeParameter,
+  isSigned,
   oauthCode,
   redirectedError,
   requestHeader,
   responseHeaders,
 } from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
-import { wordPairs } from './word-pairs.ts';
 import { allWords, mainMessage } from './words.ts';
 import { phrases, type Phrase } from './phrases.ts';
+import { canMean, sentCredentials } from './premises.ts';
 import { clockDifference, isIdToken, jwtSent, malformationOf, schemeSent, skew } from './token-facts.ts';
 
 /** Whether one of our own servers handled the request. */
 export const isOwn = ({ allChecksPassed, failedCheck }: Evidence): boolean =>
   failedCheck !== undefined || allChecksPassed !== undefined;
-
-const sentCredentials = (evidence: Evidence): boolean =>
-  schemeSent(evidence) !== undefined || (evidence.authSent ?? 'none') !== 'none' || sendsApiKey(evidence);
 
 const challengesOf = (evidence: Evidence): string =>
   responseHeaders(evidence, 'www-authenticate').join(', ').toLowerCase();
@@ -60,13 +58,18 @@ function wantsOtherScheme(evidence: Evidence): boolean {
 export const wantsPassword = (evidence: Evidence): boolean =>
   /^\s*(basic|digest|ntlm|negotiate)\b/.test(challengesOf(evidence)) && !/\bbearer\b/.test(challengesOf(evidence));
 
+/** Words by which credentials can be there, but wrong. */
+const orOther =
+  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |has )?(invalid|wrong|incorrect|bad|expired|malformed|not valid)\b/;
+
 /** Missing credentials: if some were sent, something between both sides removed them, or they are in the wrong place. */
-function missingCredentials(evidence: Evidence): Meaning | { cause: string } {
+function missingCredentials(evidence: Evidence): Meaning | { cause: string } | undefined {
   const purpose = purposeOf(evidence);
   const scheme = schemeSent(evidence);
   if (scheme === undefined && purpose === 'api' && wantsPassword(evidence)) return { cause: 'password-required' };
   if (!sentCredentials(evidence) || (scheme === undefined && purpose !== 'delivery')) return 'credentials-missing';
-  if (scheme !== undefined && !wantsOtherScheme(evidence)) return 'credentials-removed';
+  if (scheme !== undefined && !wantsOtherScheme(evidence))
+    return orOther.test(allWords(evidence)) ? undefined : 'credentials-removed';
   return { cause: purpose === 'delivery' ? 'receiver-auth-refused' : 'authorization-scheme-wrong' };
 }
 
@@ -92,7 +95,27 @@ function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string 
   switch (means) {
     case 'credentials-missing':
       return missingCredentials(evidence);
+    case 'scheme-wrong': {
+      const scheme = schemeSent(evidence) ?? '';
+      const isAccepted = new RegExp(`only( valid)? ${scheme}\\b|${scheme}( \\w+)? is required`).test(
+        allWords(evidence),
+      );
+      return isAccepted ||
+        challengesOf(evidence)
+          .split(/[\s,]+/)
+          .includes(scheme)
+        ? undefined
+        : means;
+    }
+    case 'secret-wrong':
+      return isSigned(evidence) ? 'signature-wrong' : means;
+    case 'sign-in-required':
+      return purpose === 'api' && evidence.status === 401 && !sentCredentials(evidence) ? 'credentials-missing' : means;
+    case 'header-missing':
+      return sentCredentials(evidence) && /\bauthori[sz]ation header\b/.test(allWords(evidence)) ? undefined : means;
     case 'credentials-wrong':
+      if (evidence.grantType === 'password' && oauthCode(evidence) === 'invalid_grant')
+        return { cause: 'grant-invalid' };
       // Words that say no more than the status, while the token itself may show the cause.
       return purpose === 'api' && schemeSent(evidence) === 'bearer' && !/password/.test(allWords(evidence))
         ? undefined
@@ -123,6 +146,7 @@ function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string 
     case 'scope-missing':
       return purpose === 'api' && mentionsApiKey(evidence) ? { cause: 'permission-denied' } : means;
     case 'request-signature':
+      if (jwtSent(evidence) && /\b(jwt|token)\b/.test(allWords(evidence))) return 'signature-wrong';
       return wantsOtherScheme(evidence) || schemeSent(evidence) === 'bearer'
         ? { cause: 'authorization-scheme-wrong' }
         : means;
@@ -139,6 +163,7 @@ function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string 
 
 /** What the words mean for this request, as a cause. */
 function meant(evidence: Evidence, means: Meaning, proves = false): Said[] {
+  if (!canMean(means, evidence)) return [];
   const better = refined(evidence, means);
   if (better === undefined) return [];
   if (typeof better === 'object') return [better];
@@ -206,9 +231,10 @@ const thrown = new Set<Meaning>([
 ]);
 const maxThrown = 300;
 
-function matches(evidence: Evidence, { means, status: [from, to], words }: Phrase): boolean {
+function matches(evidence: Evidence, { isPair, means, status: [from, to], words }: Phrase): boolean {
   const { status = 0 } = evidence;
   if (status < 300 && means !== 'not-http' && !isPage(evidence)) return false;
+  if (isPair && isPage(evidence) && status < 500) return false;
   const counts =
     (status >= from && status <= to) ||
     (from === 400 &&
@@ -242,13 +268,6 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   }
   for (const phrase of phrases) if (matches(evidence, phrase)) yield* meant(evidence, phrase.means, phrase.proves);
   if (!isRejected) return;
-  if (!isPage(evidence) || status >= 500)
-    for (const {
-      means,
-      status: [from, to],
-      words,
-    } of wordPairs)
-      if (status >= from && status <= to && words.test(allWords(evidence))) yield* meant(evidence, means);
   if (namesFields(evidence)) yield* meant(evidence, 'field-wrong');
   yield* ofDpopChallenge(evidence);
   // A token endpoint that gives no code rejects the client, not a bearer token. Some call that access_denied.
@@ -280,7 +299,7 @@ function judge(evidence: Evidence): Judged {
   const fitting = all.filter((one) => one.against === undefined);
   const [first] = all;
   const said =
-    (severalNamed ? fitting.find(({ cause }) => isShown(cause, evidence)) : undefined) ??
+    fitting.find(({ cause }) => isShown(cause, evidence)) ??
     (first && !severalNamed && stays.test(first.cause) ? first : fitting[0]);
   const also =
     severalNamed && said?.means !== undefined ? fitting.find(({ cause }) => cause !== said.cause) : undefined;

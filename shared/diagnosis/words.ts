@@ -55,7 +55,7 @@ export const saying = (evidence: Evidence): string => {
 /** Examples in parentheses, which need not be what happened. */
 const examples = /\((?:e\.g\.|for example|for instance|such as)[^()]{0,400}\)/gi;
 const faults =
-  /\b(expired|revoked|invalid|malformed|unknown|unsupported|incorrect|unauthori[sz]ed|not match|mismatch\w*|another client|no client authentication)\b/gi;
+  /\b(expired|revoked|invalid|malformed|unknown|unsupported|incorrect|missing|unauthori[sz]ed|not match|mismatch\w*|another client|no client authentication)\b/gi;
 const minFaults = 3;
 
 /** Whether a sentence lists so many faults that it names none of them, as that of RFC 6749 5.2 for `invalid_grant`. */

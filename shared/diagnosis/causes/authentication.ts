@@ -11,7 +11,7 @@ import {
 } from '../message-facts.ts';
 import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
 import { requiredScopes, scopeDifference } from '../scope-facts.ts';
-import { ownWords, saying } from '../words.ts';
+import { mainMessage, ownWords, saying } from '../words.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
 import { wantsPassword } from '../said.ts';
 import { tokenCauses } from './token.ts';
@@ -67,6 +67,11 @@ const isAboutKey = (evidence: Evidence): boolean =>
   mentionsApiKey(evidence) ||
   (responseHeader(evidence, 'www-authenticate') === undefined && tokenPlaces(evidence).length === 0);
 
+/** Whether 426 asks for TLS (RFC 2817 4.2), and not for a newer client or protocol. */
+const requiresTls = (evidence: Evidence): boolean =>
+  evidence.status === 426 &&
+  (/\btls\b/i.test(responseHeader(evidence, 'upgrade') ?? '') || mainMessage(evidence) === undefined);
+
 const isJwt = (evidence: Evidence): boolean => jwtSent(evidence) !== undefined;
 
 const sent = (evidence: Evidence): string[] => [...found(evidence), `sent: ${evidence.authSent ?? 'unknown'}`];
@@ -75,7 +80,7 @@ const before: readonly Cause[] = [
   {
     ...textOf('plain-http-refused'),
     when: (evidence) =>
-      failed(evidence, 'transport_secure') || (!evidence.failedCheck && evidence.status === 426 && isPlain(evidence)),
+      failed(evidence, 'transport_secure') || (!evidence.failedCheck && requiresTls(evidence) && isPlain(evidence)),
     evidence: found,
     confidence: byCheck,
     action: 'use-https',

@@ -1,7 +1,7 @@
 import { challengesForApiKey, reportsMissingApiKey, sendsApiKey } from '../api-key-facts.ts';
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { addressOf, responseHeader, statusEvidence } from '../message-facts.ts';
+import { addressOf, isSigned, responseHeader, signatureHeader, statusEvidence } from '../message-facts.ts';
 import { mainMessage, ownWords, saying } from '../words.ts';
 import { nearReceiverPaths } from '../near-receiver-paths.ts';
 import { textOf } from './text-of.ts';
@@ -11,11 +11,6 @@ const answered = ({ of, status }: Evidence, ...wanted: number[]): boolean =>
   of === 'delivery' && status !== undefined && wanted.includes(status);
 
 const sentNothing = ({ authSent = 'none' }: Evidence): boolean => authSent === 'none';
-
-/** The header that carries the signature of a delivery. */
-const signatureHeader = ({ requestHeaders }: Evidence): string | undefined =>
-  requestHeaders.find(([name]) => /signature$|signature-\d+|hmac|(^|-)sig(-|$)/i.test(name))?.[0];
-const isSigned = (evidence: Evidence): boolean => signatureHeader(evidence) !== undefined;
 
 const found = (evidence: Evidence): string[] => [
   statusEvidence(evidence),

@@ -5,35 +5,50 @@ import { future, json, opaque, past, posted } from '../fourth-rows.ts';
 import { replayed, tokenRequest, type Replayed } from '../replayed.ts';
 import type { UnseenCase } from '../unseen-case.ts';
 
-/** One line of `fifth.jsonl`: a documented response, and what is right for it. Texts of the last four are expressions. */
+/** A documented response, and what is right for it, as one line of JSON. Texts of the last four are expressions. */
 interface Line {
   id: string;
-  program: string;
-  what: string;
+  program?: string;
+  what?: string;
   status: string;
   headers?: Record<string, string>;
-  body: unknown;
-  sent: keyof typeof requests;
+  body?: unknown;
+  sent?: keyof typeof requests;
   right?: string[];
-  shows: string;
+  shows?: string;
   says?: string;
   never?: string;
 }
 
 const client = { client_id: 'app', client_secret: 'secret' };
+const withHeader = (name: string, value: string): Pick<Replayed, 'spec'> => ({
+  spec: {
+    headers: [
+      ['Accept', 'application/json'],
+      [name, value],
+    ],
+  },
+});
+const ofGrant = (type: string, parameters: Record<string, string> = client): Pick<Replayed, 'spec'> => ({
+  spec: tokenRequest({ grant_type: type, ...parameters }),
+});
+const ofUrn = 'urn:ietf:params:oauth:grant-type:';
 const requests = {
   none: {},
   opaque: { spec: opaque },
   past: { spec: past },
   future: { spec: future },
+  basic: withHeader('Authorization', 'Basic YTpi'),
+  key: withHeader('X-API-Key', 'k1'),
   json: { spec: posted('{"nme":"a"}') },
   form: { spec: posted('name=a', 'application/x-www-form-urlencoded') },
   'form-as-json': { spec: posted('name=a') },
-  token: { spec: tokenRequest({ grant_type: 'client_credentials', ...client }) },
-  code: {
-    spec: tokenRequest({ grant_type: 'authorization_code', code: 'c1', redirect_uri: 'https://a.test/', ...client }),
-  },
-  refresh: { spec: tokenRequest({ grant_type: 'refresh_token', refresh_token: 'r1', ...client }) },
+  token: ofGrant('client_credentials'),
+  code: ofGrant('authorization_code', { code: 'c1', redirect_uri: 'https://a.test/', ...client }),
+  refresh: ofGrant('refresh_token', { refresh_token: 'r1', ...client }),
+  password: ofGrant('password', { username: 'a', password: 'b', ...client }),
+  device: ofGrant(`${ofUrn}device_code`, { device_code: 'd1', client_id: 'app' }),
+  assertion: ofGrant(`${ofUrn}jwt-bearer`, { assertion: 'a.b.c' }),
   'token-json': {
     spec: {
       method: 'POST',
@@ -45,30 +60,17 @@ const requests = {
   signed: { delivery: { signing: { scheme: 'github', secret: 'a secret of both sides' } } },
 } as const satisfies Record<string, Pick<Replayed, 'spec' | 'delivery'>>;
 
-const lines = readFileSync(join(import.meta.dirname, 'fifth.jsonl'), 'utf8')
-  .trim()
-  .split('\n');
+/** Documented responses of a file, and what is right for each. */
+export const casesOf = (file: string): UnseenCase[] => readFileSync(file, 'utf8').trim().split('\n').map(caseOf);
 
-/** The fifth part: documented responses, and successes that must stay `ok`. */
-export const fifthWordCases: readonly UnseenCase[] = lines.map((line) => {
-  const {
-    body = '',
-    headers,
-    id,
-    never,
-    program,
-    right = [],
-    says,
-    sent,
-    shows,
-    status,
-    what,
-  } = JSON.parse(line) as Line;
+function caseOf(line: string): UnseenCase {
+  const one = JSON.parse(line) as Line;
+  const { body = '', headers, id, never, right = [], says, sent = 'none', shows = '', status } = one;
   const isText = typeof body === 'string';
   return replayed({
-    id: `fifth-${id}`,
-    program,
-    what,
+    id,
+    program: one.program ?? id,
+    what: one.what ?? id,
     answer: answer(
       status,
       { ...(isText ? body !== '' && { 'Content-Type': 'text/plain' } : json), ...headers },
@@ -80,4 +82,10 @@ export const fifthWordCases: readonly UnseenCase[] = lines.map((line) => {
     ...(never !== undefined && { never: new RegExp(never) }),
     ...requests[sent],
   });
-});
+}
+
+/** The fifth part: documented responses, and successes that must stay `ok`. */
+export const fifthWordCases: readonly UnseenCase[] = casesOf(join(import.meta.dirname, 'fifth.jsonl')).map((one) => ({
+  ...one,
+  id: `fifth-${one.id}`,
+}));

@@ -1,0 +1,43 @@
+import { sendsApiKey } from './api-key-facts.ts';
+import type { Evidence } from './evidence.ts';
+import { type Meaning, purposeOf } from './meanings.ts';
+import { challengeParameter, requestHeader } from './message-facts.ts';
+import { schemeSent, tokenPlaces } from './token-facts.ts';
+import { allWords } from './words.ts';
+
+/** Whether the request carried credentials of any kind. */
+export const sentCredentials = (evidence: Evidence): boolean =>
+  schemeSent(evidence) !== undefined ||
+  (evidence.authSent ?? 'none') !== 'none' ||
+  sendsApiKey(evidence) ||
+  tokenPlaces(evidence).length > 0;
+
+/** Meanings about what a token contains: words such as `expired` and `issuer` can be about other things. */
+const ofTokens = new Set<Meaning>([
+  ...(['expired', 'not-yet-valid', 'issued-early', 'revoked', 'audience-wrong', 'issuer-wrong'] as const),
+  ...(['key-unknown', 'algorithm-wrong', 'signature-wrong', 'token-type-wrong'] as const),
+  ...(['account-refused', 'scope-missing'] as const),
+]);
+
+/** Things with `token` in their names that are no credentials of the request. */
+const otherTokens =
+  /\b(page|device|push|upload|reset|verification|invit\w+|sync|continuation|cursor|next|payment|card|registration|confirmation|[cx]srf|unexpected) tokens?\b/g;
+const credentials =
+  /\b(tokens?|jwts?|jw[es]|bearer|oauth|oidc|claims?|authori[sz]ation|authentication|credentials?|logins?|api ?keys?|idx\d+)\b/;
+/** Things that expire, have issuers or keys, and are not what authenticates a request. */
+const otherThings =
+  /\b(subscription|trial|link|coupon|card|plan|licen[sc]e|domain|offer|invit\w+|cart|order|reservation|password|cursor|upload|download|document|quer(y|ies)|cache|lock|version|page)\b/;
+
+/** Whether words about a token are about the one that was sent: the status says so, or the words name it. */
+function isAboutToken(evidence: Evidence): boolean {
+  const words = allWords(evidence).replace(otherTokens, '');
+  if (credentials.test(words)) return true;
+  const isRejected = [401, 403].includes(evidence.status ?? 0) || challengeParameter(evidence, 'error') !== undefined;
+  return isRejected && !otherThings.test(words);
+}
+
+/** Whether what was sent and the status allow this meaning of words. */
+export function canMean(means: Meaning, evidence: Evidence): boolean {
+  if (!ofTokens.has(means) || purposeOf(evidence) !== 'api') return true;
+  return isAboutToken(evidence) && (sentCredentials(evidence) || requestHeader(evidence, 'cookie') !== undefined);
+}
