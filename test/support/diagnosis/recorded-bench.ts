@@ -37,7 +37,7 @@ function readAnswer(text: string): Answer {
 }
 
 /** A failure that cannot be read from recorded bytes, because a program causes it. */
-export class NotRecorded extends Error {}
+class NotRecorded extends Error {}
 
 /** Has the part of `OutsideBench` that recorded responses need, and reads them without a connection. */
 class RecordedBench {
