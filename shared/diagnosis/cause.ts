@@ -1,4 +1,4 @@
-import type { Diagnosis, DiagnosisAction, DiagnosisAlternative } from '../model/diagnosis.ts';
+import type { DiagnosisAction, DiagnosisAlternative } from '../model/diagnosis.ts';
 import type { Evidence } from './evidence.ts';
 
 /** A fixed text, or one made from the evidence. */
@@ -6,6 +6,9 @@ export type CauseText = string | ((evidence: Evidence) => string);
 
 /** Another cause with the same evidence. Its sentence and test are those of its row. */
 export type Alternative = Omit<DiagnosisAlternative, 'sentence' | 'test'>;
+
+/** How far a cause is from certain. */
+export type Doubt = 'likely' | 'possible';
 
 /** How a cause reads in a special form of it. */
 export interface Variant {
@@ -28,7 +31,10 @@ export interface Cause {
   variant?(evidence: Evidence): Variant | undefined;
   /** The observations that lead to this cause. */
   evidence(evidence: Evidence): string[];
-  confidence: Diagnosis['confidence'] | ((evidence: Evidence) => Diagnosis['confidence']);
+  /** A doubt that remains. Default: none, so that it is certain if it is proved (`proofOf`), and otherwise likely. */
+  confidence?: Doubt | ((evidence: Evidence) => Doubt | undefined);
+  /** The words that prove it, besides what `proofOf` has. */
+  proof?(evidence: Evidence): string[];
   /** What to do next. */
   advice: CauseText;
   /** The specification that defines the rule, e.g. `RFC 6750 3.1`. */

@@ -6,6 +6,7 @@ import type { Evidence } from './evidence.ts';
 import { addressOf, isPlain } from './message-facts.ts';
 import { nearMisses } from './near-misses/near-misses.ts';
 import type { NearMiss } from './near-misses/wanted-values.ts';
+import { proofOf } from './proof.ts';
 import { causeSaid, ruledOut } from './said.ts';
 import { authenticationCauses } from './causes/authentication.ts';
 import { authorizationServerCauses } from './causes/authorization-server.ts';
@@ -71,6 +72,12 @@ function nearMissOf({ cause }: Cause, evidence: Evidence): NearMiss | undefined 
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** Certain only by what was observed: a row can state no more than a doubt. */
+function confidenceOf(row: Cause, evidence: Evidence): Diagnosis['confidence'] {
+  const isProved = (row.proof?.(evidence) ?? proofOf(row.cause, evidence)).length > 0;
+  return valueOf(row.confidence, evidence) ?? (isProved ? 'certain' : 'likely');
+}
+
 function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
   const variant = row.variant?.(evidence);
   const nearMiss = nearMissOf(row, evidence);
@@ -78,7 +85,7 @@ function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
   const alternatives = alternativesOf(row, evidence);
   const action = valueOf(row.action, evidence);
   const actionValue = row.actionValue?.(evidence);
-  const confidence = valueOf(row.confidence, evidence);
+  const confidence = confidenceOf(row, evidence);
   const contradiction = causeSaid(evidence)?.cause === row.cause ? causeSaid(evidence)?.against : undefined;
   const doubted = contradiction === undefined ? sentence : `${sentence} However, ${contradiction}.`;
   return {

@@ -15,7 +15,6 @@ import { mainMessage, ownWords, saying } from '../words.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
 import { wantsPassword } from '../said.ts';
 import { tokenCauses } from './token.ts';
-import { byCheck } from './http-row.ts';
 import { textOf } from './text-of.ts';
 
 const failed = ({ failedCheck }: Evidence, ...names: string[]): boolean =>
@@ -82,7 +81,6 @@ const before: readonly Cause[] = [
     when: (evidence) =>
       failed(evidence, 'transport_secure') || (!evidence.failedCheck && requiresTls(evidence) && isPlain(evidence)),
     evidence: found,
-    confidence: byCheck,
     action: 'use-https',
     actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
   },
@@ -91,7 +89,6 @@ const before: readonly Cause[] = [
     when: (evidence) =>
       failed(evidence, 'token_in_one_place') || (answeredElsewhere(evidence, 400) && tokenPlaces(evidence).length > 1),
     evidence: (evidence) => [...found(evidence), `a token is in ${tokenPlaces(evidence).join(' and in ')}`],
-    confidence: byCheck,
     action: 'attach-token',
   },
   {
@@ -117,7 +114,6 @@ const before: readonly Cause[] = [
       return `The server requires a user name and password${realm === undefined ? '' : ` for “${realm}”`}, and none was sent.`;
     },
     evidence: found,
-    confidence: 'certain',
   },
   {
     ...textOf('token-missing'),
@@ -125,7 +121,6 @@ const before: readonly Cause[] = [
       failed(evidence, 'authorization_present', 'token_presented') ||
       (answeredElsewhere(evidence, 401) && tokenPlaces(evidence).length === 0),
     evidence: sent,
-    confidence: byCheck,
     action: 'attach-token',
   },
   {
@@ -141,7 +136,6 @@ const before: readonly Cause[] = [
         : `The Authorization header uses the scheme ${scheme}, which the server does not accept.`;
     },
     evidence: found,
-    confidence: byCheck,
     action: 'attach-token',
   },
 ];
@@ -157,7 +151,7 @@ const after: readonly Cause[] = [
       const { granted } = scopeDifference(evidence) ?? {};
       return [...found(evidence), ...(granted ? [`${granted.claim} of the token: ${granted.text}`] : [])];
     },
-    confidence: (evidence) => (hasAllScopes(evidence) && !evidence.failedCheck ? 'possible' : byCheck(evidence)),
+    confidence: (evidence) => (hasAllScopes(evidence) && !evidence.failedCheck ? 'possible' : undefined),
     advice: (evidence) =>
       hasAllScopes(evidence)
         ? 'Compare the claim from which the server reads scopes (scope, scp, permissions or roles) with the token. The user or the client may also lack the right itself.'
@@ -169,7 +163,6 @@ const after: readonly Cause[] = [
     ...textOf('role-missing'),
     when: (evidence) => failed(evidence, 'role_permits'),
     evidence: found,
-    confidence: 'certain',
     action: 'authorize',
   },
   {

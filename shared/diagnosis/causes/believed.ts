@@ -74,7 +74,7 @@ export const believedCauses: readonly Cause[] = [
   statusRow('body-undecodable', {
     status: success,
     and: ({ bodyProblem }) => bodyProblem !== undefined,
-    confidence: ({ bodyProblem = '' }) => (/probably/.test(bodyProblem) ? 'likely' : 'certain'),
+    confidence: ({ bodyProblem = '' }) => (/probably/.test(bodyProblem) ? 'likely' : undefined),
     sentence: (evidence) => {
       const { bodyHeader = 'Content-Encoding', bodyProblem = '' } = evidence;
       return `The response body is not what its ${bodyHeader} declares (${(responseHeader(evidence, bodyHeader.toLowerCase()) ?? 'none').slice(0, 100)}): ${bodyProblem.replace(/\.$/, '')}.`;
@@ -142,7 +142,7 @@ export const believedCauses: readonly Cause[] = [
   statusRow('answer-not-json', {
     status: success,
     and: (evidence) => unreadableJson(evidence) || otherType(evidence) !== undefined,
-    confidence: (evidence) => (unreadableJson(evidence) ? 'certain' : 'likely'),
+    confidence: (evidence) => (unreadableJson(evidence) ? undefined : 'likely'),
     sentence(evidence) {
       const other = otherType(evidence);
       if (other !== undefined) return `${other}.`;

@@ -130,7 +130,7 @@ export const certificateCauses: readonly Cause[] = [
       /^(SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED|CERT_REJECTED)$/,
     and: (evidence) => !invalidity(evidence),
     more: certificateEvidence,
-    confidence: (evidence) => (evidence.error?.code === 'SELF_SIGNED_CERT_IN_CHAIN' ? 'certain' : 'likely'),
+    confidence: (evidence) => (evidence.error?.code === 'SELF_SIGNED_CERT_IN_CHAIN' ? undefined : 'likely'),
     allowed: { 'certificate-chain-incomplete': ({ error }) => error?.code !== 'SELF_SIGNED_CERT_IN_CHAIN' },
     sentence: (evidence) =>
       `The certificate chain ends at a CA that is not trusted (${evidence.tls?.chain?.at(-1)?.issuer ?? 'unnamed'}).`,

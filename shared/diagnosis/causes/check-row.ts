@@ -14,7 +14,7 @@ interface CheckCause extends RowTexts, Partial<Pick<Cause, 'action' | 'confidenc
 export const foundBy = ({ failedCheck }: Evidence): string => failedCheck?.evidence ?? '';
 
 /** A request that one of our servers rejected with this check. */
-export const checkRow = (id: TextId, { checks, confidence = 'certain', finds, ...row }: CheckCause): Cause => ({
+export const checkRow = (id: TextId, { checks, finds, ...row }: CheckCause): Cause => ({
   ...textOf(id),
   ...row,
   when: ({ failedCheck }) =>
@@ -23,5 +23,4 @@ export const checkRow = (id: TextId, { checks, confidence = 'certain', finds, ..
     `${evidence.failedCheck?.name ?? ''} failed: ${foundBy(evidence)}`,
     ...(evidence.status ? [statusEvidence(evidence)] : []),
   ],
-  confidence,
 });

@@ -23,7 +23,7 @@ export const foreignCauses: readonly Cause[] = [
         ? `${what}: by its clock or its lists, the certificate is not valid.`
         : `${what}. It probably does not trust its CA, or the host that it called is not in the certificate.`;
     },
-    confidence: (evidence) => (alertOf(evidence) === 'unknown ca' ? 'certain' : 'likely'),
+    confidence: (evidence) => (alertOf(evidence) === 'unknown ca' ? undefined : 'likely'),
   }),
   checkRow('tls-version-mismatch/client', {
     checks: handshake,

@@ -20,15 +20,15 @@ const commonHeaderLimit = 8000;
 /** Responses of proxies, gateways and web servers. */
 export const gatewayCauses: readonly Cause[] = [
   either(
-    foreignRow('proxy-authentication-required', { status: 407, confidence: 'certain' }),
+    foreignRow('proxy-authentication-required', { status: 407 }),
     transportRow('proxy-authentication-required', {
       codes: /^ERR_PROXY_TUNNEL$/,
       and: ({ error }) => error?.status === 407,
     }),
   ),
-  foreignRow('network-login-required', { status: 511, confidence: 'certain' }),
+  foreignRow('network-login-required', { status: 511 }),
   saidRow('server-is-proxy'),
-  foreignRow('host-not-served', { status: 421, confidence: 'certain' }),
+  foreignRow('host-not-served', { status: 421 }),
   statusRow('url-too-long', { status: 414 }),
   either(
     statusRow('headers-too-large', { status: 431 }),

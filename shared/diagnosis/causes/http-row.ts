@@ -5,12 +5,11 @@ import { responseHeader, statusEvidence } from '../message-facts.ts';
 import { ownWords } from '../words.ts';
 import { type RowTexts, type TextId, textOf } from './text-of.ts';
 
-interface StatusCause extends RowTexts, Pick<Cause, 'action' | 'actionValue'> {
+interface StatusCause extends RowTexts, Pick<Cause, 'action' | 'actionValue' | 'confidence'> {
   /** The status, or the range of statuses, that the row applies to. */
   status: number | readonly [from: number, to: number];
   /** A further condition. */
   and?: (evidence: Evidence) => boolean;
-  confidence?: Cause['confidence'];
   more?: (evidence: Evidence) => string[];
 }
 
@@ -25,10 +24,7 @@ function httpEvidence(evidence: Evidence): string[] {
 }
 
 /** A row that applies to a status, optionally with a further condition. */
-export function statusRow(
-  id: TextId,
-  { allowed, and, confidence = 'certain', more, status, ...row }: StatusCause,
-): Cause {
+export function statusRow(id: TextId, { allowed, and, more, status, ...row }: StatusCause): Cause {
   const [from, to] = typeof status === 'number' ? [status, status] : status;
   return {
     ...textOf(id, allowed),
@@ -36,7 +32,6 @@ export function statusRow(
     when: (evidence) =>
       evidence.status !== undefined && evidence.status >= from && evidence.status <= to && (and?.(evidence) ?? true),
     evidence: (evidence) => [...httpEvidence(evidence), ...(more?.(evidence) ?? [])],
-    confidence,
   };
 }
 
@@ -45,9 +40,6 @@ export const headerEvidence = (name: string) => (evidence: Evidence) => {
   const value = responseHeader(evidence, name.toLowerCase());
   return value === undefined ? [] : [`${name}: ${shownUrl(value).slice(0, 300)}`];
 };
-
-/** Certain if one of our own servers found it. */
-export const byCheck = ({ failedCheck }: Evidence): 'certain' | 'likely' => (failedCheck ? 'certain' : 'likely');
 
 /** Whether none of our own servers found what is wrong. */
 export const isForeign = ({ failedCheck }: Evidence): boolean => failedCheck === undefined;

@@ -4,7 +4,7 @@ import { addressOf, answerMembers, answerText, peerWord, requestHeader, response
 import { saying } from '../words.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
 import { rightPath } from '../right-path.ts';
-import { byCheck, headerEvidence, isForeign, statusRow } from './http-row.ts';
+import { headerEvidence, isForeign, statusRow } from './http-row.ts';
 
 /** The path that was probably meant. Our service names it, or the nearest operations of the interface that it offers. */
 function meant(evidence: Evidence): string | undefined {
@@ -63,7 +63,6 @@ const addressing: readonly Cause[] = [
     and: (evidence) =>
       is('recorded_response')(evidence) || answerMembers(evidence)?.['code'] === 'no_recorded_response',
     // A server of others can use the same code for something else.
-    confidence: byCheck,
     sentence: (evidence) =>
       answerText(evidence, 'detail') ?? 'The recording that is played has no response to the request.',
   }),
@@ -73,7 +72,6 @@ const addressing: readonly Cause[] = [
       evidence.allChecksPassed !== true &&
       (!evidence.failedCheck || is('path_known')(evidence)) &&
       meant(evidence) !== undefined,
-    confidence: byCheck,
     sentence: (evidence) =>
       `There is no ${evidence.method} ${addressOf(evidence).path}; the interface has ${evidence.method} ${meant(evidence)}.`,
     action: 'use-right-path',
@@ -90,7 +88,6 @@ const addressing: readonly Cause[] = [
   }),
   statusRow('endpoint-not-found', {
     status: 404,
-    confidence: byCheck,
     // Gateways that hide unknown paths answer as if credentials were missing.
     allowed: {
       'authorization-scheme-wrong': (evidence) => isForeign(evidence) && evidence.status !== 404,
@@ -154,12 +151,11 @@ const content: readonly Cause[] = [
     and: (evidence) => evidence.status === 400 || isUnreadable(evidence),
     sentence: (evidence) =>
       `The server rejected the request as invalid${field(evidence) ? ` at ${field(evidence)}` : ''}${saying(evidence)}.`,
-    confidence: byCheck,
     actionValue: field,
   }),
   statusRow('not-acceptable', {
     status: 406,
-    confidence: (evidence) => (acceptsAll(evidence) ? 'possible' : byCheck(evidence)),
+    confidence: (evidence) => (acceptsAll(evidence) ? 'possible' : undefined),
     allowed: { 'request-blocked': isForeign },
     sentence: (evidence) =>
       acceptsAll(evidence)
@@ -177,7 +173,7 @@ const content: readonly Cause[] = [
     status: 412,
     confidence(evidence) {
       if (conditionOf(evidence) === undefined) return 'possible';
-      return isWeak(requestHeader(evidence, 'if-match')) ? 'likely' : 'certain';
+      return isWeak(requestHeader(evidence, 'if-match')) ? 'likely' : undefined;
     },
     sentence: (evidence) => {
       const condition = conditionOf(evidence);

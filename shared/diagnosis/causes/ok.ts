@@ -28,7 +28,6 @@ export const okCauses: readonly Cause[] = [
     status: [100, 199],
     sentence: (evidence) =>
       `The ${peerWord(evidence)} switched to another protocol (${responseHeader(evidence, 'upgrade') ?? requestHeader(evidence, 'upgrade') ?? 'unnamed'}).`,
-    confidence: 'certain',
   }),
 ];
 

@@ -28,10 +28,6 @@ const orSignature = {
   'receiver-signature-refused': (evidence: Evidence) => isSigned(evidence) && isUnexplained(evidence),
 };
 
-/** Certain only with a challenge: text in the body or a plain 401 can mean something else. */
-const byChallenge = (evidence: Evidence): 'certain' | 'likely' =>
-  challengesForApiKey(evidence) ? 'certain' : 'likely';
-
 const near = (evidence: Evidence): string[] => nearReceiverPaths(addressOf(evidence).path);
 
 /** What changed a delivery after it was signed, as the end of a sentence. */
@@ -64,14 +60,13 @@ export const receiverCauses: readonly Cause[] = [
     ...textOf('receiver-token-unavailable'),
     when: ({ error, of }) => of === 'delivery' && error?.code === 'OAUTH_TOKEN_FAILED',
     evidence: ({ error }) => [error?.message ?? ''],
-    confidence: 'certain',
   },
   {
     ...textOf('receiver-permission-refused', { 'receiver-path-wrong': isUnsupported }),
     when: ({ error, of }) => of === 'delivery' && error?.code === 'WEBHOOK_NOT_ALLOWED',
     sentence: permissionSentence,
     evidence: ({ error, url }) => [error?.message ?? '', `asked: OPTIONS ${url}`],
-    confidence: (evidence) => (isUnsupported(evidence) ? 'likely' : 'certain'),
+    confidence: (evidence) => (isUnsupported(evidence) ? 'likely' : undefined),
     action: 'retry',
   },
   {
@@ -100,7 +95,6 @@ export const receiverCauses: readonly Cause[] = [
     ...textOf('receiver-api-key-missing'),
     when: (evidence) => answered(evidence, 401, 403) && reportsMissingApiKey(evidence),
     evidence: found,
-    confidence: byChallenge,
   },
   {
     ...textOf('receiver-api-key-wrong', orSignature),
@@ -108,14 +102,12 @@ export const receiverCauses: readonly Cause[] = [
       (answered(evidence, 401) && sendsApiKey(evidence)) ||
       (answered(evidence, 403) && sendsApiKey(evidence) && challengesForApiKey(evidence)),
     evidence: found,
-    confidence: byChallenge,
     action: 'retry',
   },
   {
     ...textOf('receiver-auth-missing'),
     when: (evidence) => answered(evidence, 401) && sentNothing(evidence),
     evidence: found,
-    confidence: (evidence) => (responseHeader(evidence, 'www-authenticate') === undefined ? 'likely' : 'certain'),
   },
   {
     ...textOf('receiver-auth-refused', orSignature),
@@ -143,14 +135,12 @@ export const receiverCauses: readonly Cause[] = [
     ...textOf('receiver-gone'),
     when: (evidence) => answered(evidence, 410),
     evidence: found,
-    confidence: 'certain',
     action: 'enable-subscription',
   },
   {
     ...textOf('receiver-failed'),
     when: (evidence) => answered(evidence, 500),
     evidence: found,
-    confidence: 'certain',
     action: 'retry',
   },
 ];

@@ -1,7 +1,8 @@
 import { type Cause, valueOf } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { statusEvidence } from '../message-facts.ts';
-import { ownWords } from '../words.ts';
+import { proofOf } from '../proof.ts';
+import { allWords, ownWords } from '../words.ts';
 import { alsoSaid, causeSaid, isOwn } from '../said.ts';
 import { statusRow } from './http-row.ts';
 import { type TextId, textOf, variantOf } from './text-of.ts';
@@ -18,7 +19,6 @@ export const saidRow = (id: TextId, row: Partial<Pick<Cause, 'sentence' | 'actio
   ...row,
   when: () => false,
   evidence: saidEvidence,
-  confidence: 'likely',
 });
 
 /** A row that also applies if the other side names its cause, and does not apply if it names a different one. */
@@ -40,8 +40,11 @@ export function orSaid(row: Cause): Cause {
       onlySaid(evidence) && row.said !== undefined ? saidEvidence(evidence) : row.evidence(evidence),
     confidence(evidence) {
       if (said(evidence)?.against !== undefined) return 'possible';
-      if (!onlySaid(evidence)) return valueOf(row.confidence, evidence);
-      return said(evidence)?.proves === true ? 'certain' : 'likely';
+      return onlySaid(evidence) ? undefined : valueOf(row.confidence, evidence);
+    },
+    proof: (evidence) => {
+      if (!onlySaid(evidence)) return proofOf(row.cause, evidence);
+      return said(evidence)?.proves === true ? [allWords(evidence)] : [];
     },
     alternatives: (evidence) => [
       ...(row.alternatives?.(evidence) ?? []),

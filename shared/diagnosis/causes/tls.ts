@@ -33,7 +33,7 @@ export const tlsCauses: readonly Cause[] = [
   transportRow('client-certificate-required', {
     codes: /(CERTIFICATE_REQUIRED|ALERT_BAD_CERTIFICATE|ALERT_CERTIFICATE_|HANDSHAKE_FAILURE)/,
     and: (evidence) => !isHandshakeFailure(evidence) || evidence.tls !== undefined,
-    confidence: (evidence) => (isHandshakeFailure(evidence) || isBadCertificate(evidence) ? 'likely' : 'certain'),
+    confidence: (evidence) => (isHandshakeFailure(evidence) || isBadCertificate(evidence) ? 'likely' : undefined),
     more: (evidence) =>
       isHandshakeFailure(evidence)
         ? [`the server had chosen ${evidence.tls?.protocol} with ${evidence.tls?.cipher}, then rejected the handshake`]

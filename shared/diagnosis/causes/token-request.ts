@@ -32,7 +32,7 @@ interface OAuthError extends RowTexts, Pick<Cause, 'action'> {
   code: string;
   /** The grant the row applies to; default: any. */
   grantType?: string;
-  /** Default: likely if there are alternatives, otherwise certain. */
+  /** Default: likely if there are alternatives. */
   confidence?: 'likely' | 'possible';
 }
 
@@ -52,10 +52,10 @@ function oauthRow(id: TextId, { allowed, code, confidence, grantType, ...row }: 
       ...(mainMessage(evidence) === undefined ? ['the response has no description'] : []),
       ...(evidence.failedCheck ? [`${evidence.failedCheck.name} failed: ${evidence.failedCheck.evidence}`] : []),
     ],
-    confidence: (evidence) =>
-      evidence.failedCheck
-        ? 'certain'
-        : (confidence ?? ((texts.alternatives?.(evidence) ?? []).length > 0 ? 'likely' : 'certain')),
+    confidence: (evidence) => {
+      if (evidence.failedCheck) return undefined;
+      return confidence ?? ((texts.alternatives?.(evidence) ?? []).length > 0 ? 'likely' : undefined);
+    },
   };
 }
 

@@ -53,7 +53,6 @@ function tokenRow(id: TextId, rejection: TokenRejection): Cause {
         ...(/expired|skew|not-yet/.test(id) ? movedClock(evidence) : []),
       ];
     },
-    confidence: ({ failedCheck }) => (failedCheck ? 'certain' : 'likely'),
     alternatives: (evidence) => (evidence.failedCheck ? [] : (texts.alternatives?.(evidence) ?? [])),
   };
 }

@@ -4,14 +4,13 @@ import { codesOf } from '../message-facts.ts';
 import { shownBytes } from '../protocol-of.ts';
 import { type RowTexts, type TextId, textOf } from './text-of.ts';
 
-interface TransportCause extends RowTexts, Pick<Cause, 'variant' | 'action' | 'actionValue'> {
+interface TransportCause extends RowTexts, Pick<Cause, 'variant' | 'action' | 'actionValue' | 'confidence'> {
   /** Matches the error code of Node.js or OpenSSL; default: any. */
   codes?: RegExp;
   /** The phases in which it can happen; default: any. */
   phases?: readonly string[];
   /** A further condition. */
   and?: (evidence: Evidence) => boolean;
-  confidence?: Cause['confidence'];
   more?: (evidence: Evidence) => string[];
 }
 
@@ -36,10 +35,7 @@ const receivedEvidence = ({ error, probe }: Evidence): string[] => {
 };
 
 /** A row about a request without a complete response. */
-export function transportRow(
-  id: TextId,
-  { allowed, and, codes, confidence = 'certain', more, phases, ...row }: TransportCause,
-): Cause {
+export function transportRow(id: TextId, { allowed, and, codes, more, phases, ...row }: TransportCause): Cause {
   return {
     ...textOf(id, allowed),
     ...row,
@@ -54,6 +50,5 @@ export function transportRow(
       ...receivedEvidence(evidence),
       ...(more?.(evidence) ?? []),
     ],
-    confidence,
   };
 }
