@@ -11,6 +11,7 @@ import {
   emptyDrafts,
   openDraft,
   openNewDraft,
+  openSentDraft,
   reloadDraft,
   settleDraft,
   showDraft,
@@ -77,8 +78,6 @@ export interface RequestsState extends Drafts {
   openNew: (form?: RequestForm) => void;
   /** Opens a sent request with its result. */
   openRun: (id: string) => Promise<void>;
-  /** Sends a request of the history again. */
-  resend: (id: string) => Promise<void>;
   change: (part: Partial<RequestForm>) => void;
   /** Reverts the draft to its opened state. */
   revert: () => void;
@@ -97,9 +96,8 @@ export interface RequestsState extends Drafts {
   /** Shows the run pane. @param part Default: the last one. */
   openRunner: (part?: CollectionPart) => void;
   closeRunner: () => void;
-  /** The search text of the history. */
-  historyText: string;
-  searchHistory: (text: string) => void;
+  historyFilter: { q?: string };
+  narrowHistory: (filter: { q?: string }) => void;
   /** The open dialog. */
   dialog: RequestDialog | undefined;
   showDialog: (dialog: RequestDialog | undefined) => void;
@@ -168,13 +166,8 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
       openNew: (form = emptyForm) => look((state) => openNewDraft(state, form)),
       openRun: async (id) => {
         const run = await client.requests.get({ id });
-        look((state) => openDraft(state, { kind: 'sent', id }, formOfSpec(run.spec)));
+        look((state) => openSentDraft(state, id, formOfSpec(run.spec)));
         note(get().current, { run });
-      },
-      resend: async (id) => {
-        await get().openRun(id);
-        get().revert();
-        await get().send();
       },
       change: (part) => set((state) => changeDraft(state, part)),
       revert: () => set((state) => changeDraft(state, currentDraft(state).opened)),
@@ -219,8 +212,8 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
         }),
       showRun: (run) => set(({ runner }) => ({ runner: runner && { ...runner, run } })),
       closeRunner: () => set({ runner: undefined }),
-      historyText: '',
-      searchHistory: (historyText) => set({ historyText }),
+      historyFilter: {},
+      narrowHistory: (historyFilter) => set({ historyFilter }),
       dialog: undefined,
       showDialog: (dialog) => set({ dialog, importedFile: undefined }),
       importedFile: undefined,

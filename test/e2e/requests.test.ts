@@ -274,9 +274,9 @@ describe('environments, import and history', () => {
   test('the history finds a sent request, opens it with its response, and is cleared', async () => {
     await screen.tab('History').click();
     await page.getByRole('searchbox', { name: 'Search the history' }).fill('PROPFIND');
-    const history = page.getByRole('list', { name: 'History' });
-    await expect.poll(() => history.getByRole('listitem').count()).toBe(1);
-    await history.getByRole('button', { name: /^PROPFIND/ }).click();
+    const history = page.getByRole('listbox', { name: 'History' });
+    await expect.poll(() => history.getByRole('option').count()).toBe(1);
+    await history.getByRole('option', { name: /PROPFIND/ }).click();
     await screen.answered('501 Not Implemented');
     await screen.button('Show in Timeline').click();
     await page
@@ -289,7 +289,7 @@ describe('environments, import and history', () => {
     await screen.tab('History').click();
     await screen.button('Clear history').click();
     await screen.dialog.getByRole('button', { name: 'Clear', exact: true }).click();
-    await page.getByText(/Nothing sent yet|No matches/).waitFor();
+    await page.getByText(/Nothing sent yet|No requests match/).waitFor();
   });
 });
 

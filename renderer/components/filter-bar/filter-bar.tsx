@@ -5,9 +5,9 @@ interface FilterBarProps {
   /** The search field, the filter menu and the actions on the list. */
   children: ReactNode;
   /** Chips in a row below. */
-  chips: ReactNode;
+  chips?: ReactNode;
   /** Accessible name of the chips. */
-  what: string;
+  what?: string;
   /** Reduces the spacing for many chips. */
   dense?: boolean;
 }
@@ -19,15 +19,17 @@ export function FilterBar({ children, chips, what, dense }: FilterBarProps) {
       <Group gap={8} wrap="nowrap" style={{ '--search-width': 'none' }}>
         {children}
       </Group>
-      <Group
-        gap={dense === true ? 2 : 4}
-        wrap="nowrap"
-        style={{ overflowX: 'auto', scrollbarWidth: 'none' }}
-        role="group"
-        aria-label={what}
-      >
-        {chips}
-      </Group>
+      {chips !== undefined && (
+        <Group
+          gap={dense === true ? 2 : 4}
+          wrap="nowrap"
+          style={{ overflowX: 'auto', scrollbarWidth: 'none' }}
+          role="group"
+          aria-label={what}
+        >
+          {chips}
+        </Group>
+      )}
     </Stack>
   );
 }

@@ -47,6 +47,8 @@ interface PagedListProps<Row> {
   current: number;
   /** Selects a row by keyboard. */
   onMove: (row: Row, event: KeyboardEvent) => void;
+  /** What keys without modifier keys do with the selected row. */
+  keys?: Readonly<Record<string, (row: Row) => void>>;
   /** Handles other keys on the selected row before the default ones. Returns whether it did. */
   onKey?: (event: KeyboardEvent, row: Row | undefined, moveTo: (index: number) => void) => boolean;
   /** Id of the heading of the details, which Enter focuses. */
@@ -97,7 +99,10 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {
     const handled = props.onKey?.(event, items[current], (index) => moveTo(index, event));
     if (handled === true || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === 'Enter') document.getElementById(props.detailId)?.focus();
+    const act = props.keys?.[event.key];
+    const row = items[current];
+    if (act && row !== undefined) act(row);
+    else if (event.key === 'Enter') document.getElementById(props.detailId)?.focus();
     else moveTo(movedRow(event.key, current, items.length) ?? -1, event);
   };
   const [elementsOf] = useState(createRowElements);

@@ -1,10 +1,14 @@
-import { useMemo, type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { memo, useMemo, type ComponentProps, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 import { Text } from '@mantine/core';
 import { counted } from '#shared/trace/counted.ts';
+import { ListRow, type RowPlace } from '../list/list-row.tsx';
 import { ListState } from '../list/list-state.tsx';
 import styles from '../list/list.module.css';
 import { PagedList } from '../list/paged-list.tsx';
-import { ColumnTitles, columnsHeight, templatesOf, type RecordColumn } from './record-columns.tsx';
+import { useMask } from '../use-mask.ts';
+import { columnedRow, ColumnTitles, columnsHeight, RecordCells } from './record-columns.tsx';
+import { templatesOf, type RecordColumn } from './record-columns.tsx';
 
 interface FilteredList<Row> {
   status: string;
@@ -43,20 +47,27 @@ type Paged<Row> = ComponentProps<typeof PagedList<Row>>;
 
 interface RecordListProps<Row> extends Pick<
   Paged<Row>,
-  'one' | 'many' | 'multiselectable' | 'role' | 'paused' | 'end' | 'onKey' | 'children'
+  'one' | 'many' | 'multiselectable' | 'role' | 'paused' | 'end' | 'keys' | 'onKey'
 > {
   /** Accessible name, e.g. `Captures`. */
   label: string;
   list: Paged<Row>['list'] & ComponentProps<typeof ListState>['list'] & { behind: number };
-  /** The columns with titles; without them, the row sets its own. */
+  /** The columns with titles; or `children`, which renders a row. */
   columns?: readonly RecordColumn<Row>[];
+  /** The accessible name of a row. Default: what its cells contain. */
+  wordsOf?: (row: Row) => string;
+  children?: Paged<Row>['children'];
   keyOf: (row: Row) => string;
   /** Key of the selected row. */
   chosen: string | undefined;
   /** Whether a record is selected that may not be in the list. Default: whether `chosen` is set. */
   isAnyChosen?: boolean;
-  /** Selects a row; by keyboard with the event. */
-  onChoose: (row: Row | undefined, event?: KeyboardEvent) => void;
+  /** Selects a row; with the event when the user does it. */
+  onChoose: (row: Row | undefined, event?: KeyboardEvent | MouseEvent) => void;
+  /** Compares a row with the selected one, by c or a click with a modifier key. */
+  onCompare?: ((row: Row) => void) | undefined;
+  /** Key of the row that is compared. */
+  compared?: string | undefined;
   /** The filter bar; none while there is nothing to filter. */
   filters: ReactNode;
   /** Shown between the filters and the list, and below the list. */
@@ -77,8 +88,8 @@ interface RecordListProps<Row> extends Pick<
  * focus has the id `<one>-list`, and Enter focuses the heading `<one>-title` of the details.
  */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { list, columns, keyOf, chosen, onChoose, filters, notes, footer, empty, ...rest } = props;
-  const { what = rest.many, view, loading, isAnyChosen = chosen !== undefined, ...paged } = rest;
+  const { list, columns, keyOf, chosen, onChoose, compared, onCompare, filters, notes, footer, empty, ...rest } = props;
+  const { what = rest.many, view, loading, isAnyChosen = chosen !== undefined, wordsOf, children, ...paged } = rest;
   const { items } = list;
   const current = useMemo(
     () => (chosen === undefined ? -1 : items.findIndex((row) => keyOf(row) === chosen)),
@@ -93,6 +104,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       <PagedList
         key={view}
         {...paged}
+        keys={{ ...(onCompare && { c: onCompare }), ...paged.keys }}
         id={`${rest.one}-list`}
         list={list}
         rowHeight={rowHeight}
@@ -106,11 +118,53 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
             {empty}
           </ListState>
         }
-      />
+      >
+        {children ??
+          ((row, place) => (
+            <ColumnsRow
+              {...place}
+              row={row}
+              columns={columns ?? []}
+              words={wordsOf?.(row)}
+              compared={keyOf(row) === compared}
+              onChoose={onChoose}
+              onCompare={onCompare}
+            />
+          ))}
+      </PagedList>
       {footer}
     </section>
   );
 }
+
+interface ColumnsRowProps<Row> extends RowPlace, Pick<RecordListProps<Row>, 'onChoose' | 'onCompare'> {
+  row: Row;
+  columns: readonly RecordColumn<Row>[];
+  words: string | undefined;
+  compared: boolean;
+}
+
+function AnyColumnsRow<Row>(props: ColumnsRowProps<Row>) {
+  const { row, columns, words, compared, onChoose, onCompare, ...place } = props;
+  const mask = useMask();
+  return (
+    <ListRow
+      {...place}
+      className={columnedRow}
+      aria-label={words && mask.text(words)}
+      data-compared={compared}
+      onClick={(event) => {
+        if (onCompare && (event.shiftKey || event.ctrlKey || event.metaKey)) onCompare(row);
+        else onChoose(row, event);
+      }}
+    >
+      <RecordCells columns={columns} row={row} />
+    </ListRow>
+  );
+}
+
+/** A row with its cells. It is drawn again only when it changes. */
+const ColumnsRow = memo(AnyColumnsRow) as typeof AnyColumnsRow;
 
 /** Says that a search could not look at everything yet. */
 function IndexNote({ behind }: { behind: number }) {

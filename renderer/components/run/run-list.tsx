@@ -12,11 +12,10 @@ import { FilterBar } from '../filter-bar/filter-bar.tsx';
 import { FilterSearch } from '../filter-bar/filter-search.tsx';
 import { FilterChip } from '../filter-chip/filter-chip.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { ListRow, RowTime } from '../list/list-row.tsx';
-import { columnedRow, RecordCells, type RecordColumn } from '../record/record-columns.tsx';
+import { RowTime } from '../list/list-row.tsx';
+import type { RecordColumn } from '../record/record-columns.tsx';
 import { RecordList } from '../record/record-list.tsx';
 import { timeOfDay } from '../text/time-of-day.ts';
-import { useMask } from '../use-mask.ts';
 
 /** What all rows of runs have. */
 export interface ListedRun {
@@ -100,10 +99,8 @@ export function RunList<Row extends ListedRun>(props: RunListProps<Row>) {
   const { about, chosen, columns, compared, isFailed, list, many, wordsOf, onChoose, onCompare } = props;
   const [filter, narrow] = useState<{ q?: string; failed?: true }>({});
   const [asked, ask] = useState<Row>();
-  const mask = useMask();
   const matches = searchWords(filter.q ?? '');
   const items = list.items.filter((row) => matches([wordsOf(row)]) && (filter.failed === undefined || isFailed(row)));
-  const compare = (row: Row) => (onCompare && row.id !== chosen ? onCompare(row.id) : undefined);
   return (
     <>
       <RecordList
@@ -112,15 +109,13 @@ export function RunList<Row extends ListedRun>(props: RunListProps<Row>) {
         many={many}
         list={wholeList(list, items, filter, narrow)}
         columns={columns}
+        wordsOf={wordsOf}
         keyOf={({ id }) => id}
         chosen={chosen}
         onChoose={(row) => onChoose(row?.id)}
-        onKey={({ key, ctrlKey, metaKey, altKey }, row) => {
-          if (!row || ctrlKey || metaKey || altKey || (key !== 'Delete' && key !== 'c')) return false;
-          if (key === 'Delete') ask(row);
-          else compare(row);
-          return true;
-        }}
+        compared={compared}
+        onCompare={onCompare && (({ id }) => id !== chosen && onCompare(id))}
+        keys={{ Delete: ask }}
         filters={
           props.isShort !== true &&
           list.items.length > 0 && (
@@ -152,22 +147,7 @@ export function RunList<Row extends ListedRun>(props: RunListProps<Row>) {
             {about}
           </EmptyState>
         }
-      >
-        {(row, place) => (
-          <ListRow
-            {...place}
-            className={columnedRow}
-            aria-label={mask.text(wordsOf(row))}
-            data-compared={row.id === compared}
-            onClick={({ shiftKey, ctrlKey, metaKey }) => {
-              if (shiftKey || ctrlKey || metaKey) compare(row);
-              else onChoose(row.id);
-            }}
-          >
-            <RecordCells columns={columns} row={row} />
-          </ListRow>
-        )}
-      </RecordList>
+      />
       {asked && <RemoveDialog {...props} run={asked} isChosen={asked.id === chosen} onClose={() => ask(undefined)} />}
     </>
   );

@@ -67,6 +67,12 @@ export function openNewDraft(state: Drafts, form: RequestForm): Drafts {
   return openDraft({ ...state, drafts }, { kind: 'new', id: String(Math.max(0, ...begun) + 1) }, form);
 }
 
+/** Opens a sent request; others that were opened and not changed are closed. */
+export function openSentDraft(state: Drafts, id: string, form: RequestForm): Drafts {
+  const drafts = state.drafts.filter((draft) => draft.origin.kind !== 'sent' || isChanged(draft));
+  return openDraft({ ...state, drafts }, { kind: 'sent', id }, form);
+}
+
 /** Changes the current draft. */
 export function changeDraft(state: Drafts, part: Partial<RequestForm>): Drafts {
   const { current } = state;

@@ -8,6 +8,7 @@ import { NodeMark } from '../../../components/fleet/node-mark.tsx';
 import { RowTime } from '../../../components/list/list-row.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import type { RecordColumn } from '../../../components/record/record-columns.tsx';
+import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { useMask } from '../../../components/use-mask.ts';
 import styles from './capture-list.module.css';
@@ -52,16 +53,13 @@ export const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
 /** Characters of the path. */
 const maxPath = 300;
 
-/** Characters of the end of a path that stays. */
-const maxEnd = 24;
-
 function Words({ row: { customerId, event, node, pinned, ...row } }: { row: CaptureSummary }) {
   const path = useMask().text(row.path.slice(0, maxPath));
   return (
     <span className={styles.lines} title={[path, event, customerId].filter((word) => word !== undefined).join(', ')}>
       <span className={styles.line}>
         {pinned === true && <Pin size={11} className={styles.pin} aria-hidden />}
-        <Path path={path} />
+        <CutMiddle text={path} />
       </span>
       <span className={styles.line}>
         {event !== undefined && !namesEvent(path, event) && <span className={styles.event}>{event}</span>}
@@ -69,17 +67,6 @@ function Words({ row: { customerId, event, node, pinned, ...row } }: { row: Capt
         {node !== undefined && <NodeMark node={node} />}
       </span>
     </span>
-  );
-}
-
-/** A path that is cut in the middle, because its last segment distinguishes it. */
-function Path({ path }: { path: string }) {
-  const end = Math.max(path.lastIndexOf('/'), path.length - maxEnd);
-  return (
-    <>
-      <span className={styles.path}>{path.slice(0, end)}</span>
-      <span className={styles.end}>{path.slice(end)}</span>
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react';
-import { useCallback, memo, type MouseEvent } from 'react';
+import { useCallback } from 'react';
 import type { CaptureSummary } from '#shared/model/capture.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
@@ -12,38 +12,6 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
 import { captureColumns, wordsOf } from './capture-columns.tsx';
 import { CaptureFilterBar } from './filter-bar.tsx';
-import { ListRow, type RowPlace } from '../../../components/list/list-row.tsx';
-import { columnedRow, RecordCells } from '../../../components/record/record-columns.tsx';
-import { useMask } from '../../../components/use-mask.ts';
-
-interface CaptureRowProps extends RowPlace {
-  row: CaptureSummary;
-  /** Whether the selected capture is compared with this one. */
-  compared: boolean;
-  onChoose: (id: string) => void;
-  onCompare: (id: string) => void;
-}
-
-/** One capture: time, request, checks, response status and pairing. */
-const CaptureRow = memo(function CaptureRow(props: CaptureRowProps) {
-  const { row, compared, onChoose, onCompare, ...place } = props;
-  const mask = useMask();
-  const click = ({ shiftKey, ctrlKey, metaKey }: MouseEvent) => {
-    if (shiftKey || ctrlKey || metaKey) onCompare(row.id);
-    else onChoose(row.id);
-  };
-  return (
-    <ListRow
-      {...place}
-      className={columnedRow}
-      aria-label={mask.text(wordsOf(row))}
-      data-compared={compared}
-      onClick={click}
-    >
-      <RecordCells columns={captureColumns} row={row} />
-    </ListRow>
-  );
-});
 
 const idOf = ({ id }: CaptureSummary): string => id;
 
@@ -54,7 +22,7 @@ export function CaptureList() {
   const [pin] = usePin();
   const select = useCallback((row: CaptureSummary | undefined) => choose(row?.id), [choose]);
   const compare = useCallback(
-    (id: string) => {
+    ({ id }: CaptureSummary) => {
       compareWith(id);
       show('compare');
     },
@@ -67,22 +35,16 @@ export function CaptureList() {
       many="captures"
       list={list}
       columns={captureColumns}
+      wordsOf={wordsOf}
       keyOf={idOf}
       chosen={chosen}
       onChoose={select}
-      onKey={({ key, ctrlKey, metaKey, altKey }, row) => {
-        if (!row || ctrlKey || metaKey || altKey || (key !== 'p' && key !== 'c')) return false;
-        if (key === 'c') compare(row.id);
-        else if (row.node === undefined) pin(row.id, row.pinned !== true);
-        return true;
-      }}
+      compared={otherId}
+      onCompare={compare}
+      keys={{ p: ({ id, node, pinned }) => node === undefined && pin(id, pinned !== true) }}
       filters={<CaptureFilterBar />}
       empty={<NothingYet />}
-    >
-      {(row, place) => (
-        <CaptureRow row={row} {...place} compared={row.id === otherId} onChoose={choose} onCompare={compare} />
-      )}
-    </RecordList>
+    />
   );
 }
 

@@ -141,7 +141,7 @@ export function DeliveryList() {
       keyOf={idOf}
       chosen={chosen}
       onChoose={(row, event) => {
-        if (row && event?.shiftKey === true && event.key.startsWith('Arrow')) {
+        if (row && event?.shiftKey === true && 'key' in event && event.key.startsWith('Arrow')) {
           if (chosen !== undefined) mark(chosen, true);
           mark(row.id, true);
         }
