@@ -66,7 +66,7 @@ describe('a chat', () => {
     ] as const;
     for (const [act, state] of acts) {
       await desk(act).click();
-      await detail().locator('h3 + span', { hasText: state }).waitFor();
+      await detail().locator('h2 + span', { hasText: state }).waitFor();
     }
     await detail()
       .locator('span', { hasText: /^A-103$/ })
@@ -100,9 +100,9 @@ describe('a chat', () => {
       .first()
       .waitFor();
     await page.keyboard.press('1');
-    await detail().locator('h3 + span', { hasText: 'active' }).waitFor();
+    await detail().locator('h2 + span', { hasText: 'active' }).waitFor();
     await page.keyboard.press('5');
-    await detail().locator('h3 + span', { hasText: 'ended' }).waitFor();
+    await detail().locator('h2 + span', { hasText: 'ended' }).waitFor();
   });
 
   test('is found by status and by words', async () => {

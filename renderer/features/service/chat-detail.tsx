@@ -1,15 +1,13 @@
-import { Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { Box, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Chat } from '#shared/model/customer-contact.ts';
 import { deskSteps } from '#shared/model/desk-step.ts';
 import { Button } from '../../components/button.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { Select } from '../../components/field/select-field.tsx';
+import { DetailHead } from '../../components/detail-pane.tsx';
 import { Kbd } from '../../components/kbd.tsx';
-import { Mono } from '../../components/mono.tsx';
 import { PartyClock } from '../../components/party-clock.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
@@ -19,17 +17,20 @@ import { Value } from '../../components/value.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import styles from './chats.module.css';
+import { useCustomerNames } from './chat-list.tsx';
 import { HistoryLine, useMoments } from './history-line.tsx';
 import { startedMs } from './layout-history.ts';
 import { StatusMark, whyNot } from './status.tsx';
 
-interface ChatDetailProps {
-  chat: Chat;
-  customerName: string | undefined;
+/** The selected chat. */
+export function ChatDetail() {
+  const chat = useStoreState('chats', ({ chosen, items }) => items.find(({ id }) => id === chosen));
+  return chat && <Detail key={chat.id} chat={chat} />;
 }
 
 /** One chat: its history, actions and ids. */
-export function ChatDetail({ chat, customerName }: ChatDetailProps) {
+function Detail({ chat }: { chat: Chat }) {
+  const customerName = useCustomerNames()(chat.customerId);
   const { chats } = useStores();
   const failure = useStoreState('chats', (state) => (state.failure?.id === chat.id ? state.failure.words : undefined));
   const moments = useMoments(chat);
@@ -41,65 +42,48 @@ export function ChatDetail({ chat, customerName }: ChatDetailProps) {
   }, [chats, chat.id]);
   const ids = { Chat: chat.id, Session: chat.sessionId, Customer: chat.customerId };
   return (
-    <Stack
+    <Box
       component="section"
       aria-label={`Chat ${chat.id}`}
-      gap={10}
-      px={16}
-      pt={10}
-      pb={12}
-      mah="60%"
-      style={{ flex: 'none', overflow: 'auto', borderTop: '1px solid var(--line-strong)' }}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') document.getElementById('chat-list')?.focus();
+      }}
     >
-      <Group gap={12} wrap="nowrap" style={{ whiteSpace: 'nowrap' }}>
-        <Title
-          id="chat-detail"
-          tabIndex={-1}
-          order={3}
-          fz="md"
-          lh="md"
-          textWrap="nowrap"
-          style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
-        >
-          Chat with {customerName ?? chat.customerId}
-        </Title>
-        <StatusMark status={chat.status} />
-        {chat.agentId !== null && <Mono c="dim">{chat.agentId}</Mono>}
-        <Text span size="sm" c="dim">
-          since {timeOfDay(sinceMs).slice(0, 8)}{' '}
-          <PartyClock party="service" atMs={sinceMs} offsetMs={Date.parse(chat.since) - sinceMs} />
-        </Text>
-        <Group gap={12} wrap="nowrap" ml="auto">
-          <TraceButton trace={moments.find(({ trace }) => trace !== undefined)?.trace}>Open trace</TraceButton>
-          <IconButton
-            label="Close"
-            onClick={() => {
-              chats.getState().choose(undefined);
-              document.getElementById('chat-list')?.focus();
-            }}
-          >
-            <X size={14} aria-hidden />
-          </IconButton>
+      <DetailHead
+        titleId="chat-title"
+        title={`Chat with ${customerName ?? chat.customerId}`}
+        after={<StatusMark status={chat.status} />}
+        actions={<TraceButton trace={moments.find(({ trace }) => trace !== undefined)?.trace}>Open trace</TraceButton>}
+        facts={
+          <>
+            {chat.agentId !== null && <span>{chat.agentId}</span>}
+            <span>
+              since {timeOfDay(sinceMs).slice(0, 8)}{' '}
+              <PartyClock party="service" atMs={sinceMs} offsetMs={Date.parse(chat.since) - sinceMs} />
+            </span>
+          </>
+        }
+      />
+      <Stack gap={10} px={16} pb={12}>
+        <DeskButtons chat={chat} />
+        <Problem>{failure}</Problem>
+        <div ref={ref}>
+          <HistoryLine moments={moments} nowMs={now} width={width} labelled />
+        </div>
+        <Group component="dl" gap="4px 16px" grow preventGrowOverflow={false}>
+          {Object.entries(ids).map(([name, text]) => (
+            <Group key={name} gap={8} wrap="nowrap" miw={200}>
+              <Text component="dt" size="sm" c="dim">
+                {name}
+              </Text>
+              <Text component="dd" miw={0}>
+                <Value what={`${name.toLowerCase()} id`} text={text} />
+              </Text>
+            </Group>
+          ))}
         </Group>
-      </Group>
-      <DeskButtons chat={chat} />
-      <Problem>{failure}</Problem>
-      <div ref={ref}>
-        <HistoryLine moments={moments} nowMs={now} width={width} labelled />
-      </div>
-      <Group component="dl" gap="4px 16px" grow preventGrowOverflow={false}>
-        {Object.entries(ids).map(([name, text]) => (
-          <Group key={name} gap={8} wrap="nowrap" miw={200}>
-            <Text component="dt" size="sm" c="dim">
-              {name}
-            </Text>
-            <Text component="dd" miw={0}>
-              <Value what={`${name.toLowerCase()} id`} text={text} />
-            </Text>
-          </Group>
-        ))}
-      </Group>
-    </Stack>
+      </Stack>
+    </Box>
   );
 }
 

@@ -1,85 +1,159 @@
 import { Text } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
-import type { Chat } from '#shared/model/customer-contact.ts';
+import { MessageSquare } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import { deskSteps } from '#shared/model/desk-step.ts';
-import { ListRow, type RowPlace } from '../../components/list/list-row.tsx';
-import { PagedList } from '../../components/list/paged-list.tsx';
-import { Mono } from '../../components/mono.tsx';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FilterBar } from '../../components/filter-bar/filter-bar.tsx';
+import { FilterSearch } from '../../components/filter-bar/filter-search.tsx';
+import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
+import { TwoLines } from '../../components/list/list-row.tsx';
+import type { RecordColumn } from '../../components/record/record-columns.tsx';
+import { RecordList } from '../../components/record/record-list.tsx';
+import { SampleCallButton } from '../../components/sample-call-button.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { useStoreState } from '../../store/use-stores.ts';
-import styles from './chats.module.css';
+import { customersQuery } from '../../store/customers-store.ts';
+import { withPart } from '../../store/paged-list.ts';
+import { searchWords } from '../../store/search-words.ts';
+import { useApi, useItems } from '../../store/use-engine.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { HistoryLine, useMoments } from './history-line.tsx';
 import { startedMs } from './layout-history.ts';
-import { formatAge, StatusMark } from './status.tsx';
+import { formatAge, statuses, StatusMark, statusWords } from './status.tsx';
 
-interface ChatListProps {
-  /** The chats that match the filter. */
-  chats: readonly Chat[];
-  nameOf: (customerId: string) => string | undefined;
-  /** Shown when there are none. */
-  placeholder: ReactNode;
+interface ChatFilter {
+  q?: string;
+  status?: ChatStatus;
 }
 
-/** The chats, newest first. The keys 1 to 5 press the agent desk buttons. */
-export function ChatList({ chats, nameOf, placeholder }: ChatListProps) {
+/** A customer in words. */
+type NameOf = (customerId: string) => string | undefined;
+
+const columnsOf = (nameOf: NameOf): readonly RecordColumn<Chat>[] => [
+  { title: 'Status', width: '96px', cell: ({ status }) => <StatusMark status={status} /> },
+  {
+    title: 'Customer',
+    width: 'minmax(0, 1fr)',
+    cell: ({ agentId, customerId, id }) => (
+      <TwoLines
+        first={nameOf(customerId) ?? customerId}
+        second={agentId === null ? customerId : `${customerId}, ${agentId}`}
+        title={id}
+      />
+    ),
+  },
+  { title: 'History', width: '120px', from: 420, cell: (chat) => <History chat={chat} /> },
+  { title: 'Age', width: '48px', align: 'right', cell: (chat) => <Age chat={chat} /> },
+];
+
+function History({ chat }: { chat: Chat }) {
+  return <HistoryLine moments={useMoments(chat)} nowMs={useNow(1000)} width={120} />;
+}
+
+function Age({ chat }: { chat: Chat }) {
+  return formatAge(useNow(1000) - startedMs(chat));
+}
+
+const idOf = ({ id }: Chat): string => id;
+
+/** The chats of the service. The keys 1 to 5 press the agent desk buttons. */
+export function ChatList() {
+  const [filter, narrow] = useState<ChatFilter>({});
   const list = useStoreState('chats', (state) => state);
-  const now = useNow(1000);
+  const { act, choose, items } = list;
+  const nameOf = useCustomerNames();
+  useWatchedChats();
+  const columns = useMemo(() => columnsOf(nameOf), [nameOf]);
+  const found = useMemo(() => {
+    const matches = searchWords(filter.q ?? '');
+    return items.filter(
+      ({ agentId, customerId, id, sessionId, status }) =>
+        (filter.status === undefined || status === filter.status) &&
+        matches([id, customerId, sessionId, agentId ?? '', status, nameOf(customerId)]),
+    );
+  }, [items, filter, nameOf]);
+  const select = useCallback((chat: Chat | undefined) => choose(chat?.id), [choose]);
+  const keys = deskSteps.map(({ action, from }, index) => [
+    String(index + 1),
+    ({ id, status }: Chat) => {
+      if (from.includes(status)) void act(id, action);
+    },
+  ]);
   return (
-    <PagedList
-      id="chat-list"
+    <RecordList
       label="Chats"
       one="chat"
       many="chats"
-      list={{ ...list, items: chats }}
-      rowHeight={34}
-      rowId={({ id }) => `chat-${id}`}
-      current={chats.findIndex(({ id }) => id === list.chosen)}
-      onMove={({ id }) => list.choose(id)}
-      onKey={({ key, ctrlKey, metaKey, altKey }, chat) => {
-        const step = deskSteps[Number(key) - 1];
-        if (!step || !chat || ctrlKey || metaKey || altKey) return false;
-        if (step.from.includes(chat.status)) void list.act(chat.id, step.action);
-        return true;
-      }}
-      detailId="chat-detail"
-      placeholder={placeholder}
-    >
-      {(chat, place) => (
-        <ChatRow chat={chat} customerName={nameOf(chat.customerId)} nowMs={now} onSelect={list.choose} {...place} />
-      )}
-    </PagedList>
+      list={{ ...list, items: found, filter, narrow }}
+      columns={columns}
+      keyOf={idOf}
+      chosen={list.chosen}
+      onChoose={select}
+      keys={Object.fromEntries(keys) as Record<string, (chat: Chat) => void>}
+      filters={
+        <FilterBar
+          what="Status"
+          dense
+          chips={
+            <StatusChips chosen={filter.status} onChoose={(status) => narrow(withPart(filter, 'status', status))} />
+          }
+        >
+          <FilterSearch
+            label="Search the chats"
+            placeholder="Name, C-1001, A-102"
+            list={{ filter, narrow }}
+            listId="chat-list"
+          />
+        </FilterBar>
+      }
+      empty={
+        <EmptyState icon={<MessageSquare size={20} aria-hidden />} title="No chats yet">
+          <Text span>Start a chat, start traffic, or call POST /api/chat/start from your client.</Text>
+          <SampleCallButton />
+        </EmptyState>
+      }
+    />
   );
 }
 
-interface ChatRowProps extends RowPlace {
-  chat: Chat;
-  customerName: string | undefined;
-  nowMs: number;
-  onSelect: (id: string) => void;
+interface StatusChipsProps {
+  chosen: ChatStatus | undefined;
+  onChoose: (status: ChatStatus | undefined) => void;
 }
 
-/** One chat: status, customer, history, agent and age. */
-const ChatRow = memo(function ChatRow({ chat, customerName, nowMs, onSelect, ...place }: ChatRowProps) {
-  const moments = useMoments(chat);
-  return (
-    <ListRow {...place} className={styles.row} onClick={() => onSelect(chat.id)}>
-      <StatusMark status={chat.status} />
-      <Text span truncate>
-        {customerName ?? chat.customerId}
-        {customerName !== undefined && (
-          <Mono fz="xs" c="faint" ml={8}>
-            {chat.customerId}
-          </Mono>
-        )}
-      </Text>
-      <HistoryLine moments={moments} nowMs={nowMs} width={120} />
-      <Mono c="dim">{chat.agentId ?? ''}</Mono>
-      <Mono fz="xs" c="faint" truncate className={styles.id ?? ''}>
-        {chat.id}
-      </Mono>
-      <Mono fz="xs" c="faint" ta="right">
-        {formatAge(nowMs - startedMs(chat))}
-      </Mono>
-    </ListRow>
-  );
-});
+function StatusChips({ chosen, onChoose }: StatusChipsProps) {
+  const { items, next } = useStoreState('chats', (state) => state);
+  const counts = useMemo(() => Map.groupBy(items, ({ status }) => status), [items]);
+  return [undefined, ...statuses].map((status) => {
+    const { label, meaning } = status ? statusWords[status] : { label: 'All', meaning: 'Any status' };
+    return (
+      <FilterChip
+        key={label}
+        label={label}
+        count={
+          status
+            ? formatNumber(counts.get(status)?.length ?? 0)
+            : `${formatNumber(items.length)}${next === null ? '' : '+'}`
+        }
+        title={next === null ? meaning : `${meaning}. Counts loaded chats only.`}
+        narrow
+        pressed={status === chosen}
+        onPress={() => onChoose(status)}
+      />
+    );
+  });
+}
+
+function useWatchedChats(): void {
+  const { chats } = useStores();
+  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
+  useEffect(() => (connected ? chats.getState().watch() : undefined), [connected, chats]);
+}
+
+/** The names of the customers, by their ids. */
+export function useCustomerNames(): NameOf {
+  const { items } = useItems(customersQuery(useApi()));
+  const names = useMemo(() => new Map(items.map(({ id, name }) => [id, name])), [items]);
+  return useCallback((id) => names.get(id), [names]);
+}

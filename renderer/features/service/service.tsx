@@ -1,5 +1,5 @@
 import { Braces } from 'lucide-react';
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Box, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { DeskMode } from '#shared/model/desk.ts';
@@ -8,9 +8,10 @@ import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStores } from '../../store/use-stores.ts';
-import { ChatsCard } from './chats-card.tsx';
+import { RecordScreen } from '../../components/record/record-screen.tsx';
+import { ChatDetail } from './chat-detail.tsx';
+import { ChatList } from './chat-list.tsx';
 import { CustomersCard } from './customers-card.tsx';
-import styles from './service.module.css';
 import { TrafficCard } from './traffic-card.tsx';
 import { Card } from '../../components/card.tsx';
 import { Mono } from '../../components/mono.tsx';
@@ -89,15 +90,18 @@ export function Service() {
       </>
     );
   return (
-    <div className={styles.service}>
-      <div className={styles.chats}>
-        <ChatsCard />
-      </div>
-      <div className={styles.side}>
-        <DeskCard />
-        <TrafficCard />
-        <CustomersCard />
-      </div>
-    </div>
+    <RecordScreen
+      list={<ChatList />}
+      detail={
+        <Box h="100%" style={{ overflow: 'auto' }}>
+          <ChatDetail />
+          <Stack gap={12} p={12}>
+            <DeskCard />
+            <TrafficCard />
+            <CustomersCard />
+          </Stack>
+        </Box>
+      }
+    />
   );
 }
