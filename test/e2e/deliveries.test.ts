@@ -252,7 +252,7 @@ describe('many deliveries', () => {
   test('are not sent after a 410 response until the subscription is enabled again', async () => {
     receiver.answer('/first', 410, 204);
     await go('Subscriptions');
-    await page.getByRole('button', { name: /^Test receiver/ }).click();
+    await page.getByRole('option', { name: /^Test receiver/ }).click();
     await button('Send test event').click();
     await page.getByText('Disabled automatically.').waitFor();
     await button('Enable').click();

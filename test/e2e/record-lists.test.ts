@@ -7,6 +7,9 @@ let workbench: Workbench;
 let browser: Browser;
 let page: Page;
 
+/** More than a list of 1024 pixels has room for. */
+const longUrl = `http://127.0.0.1:65432/hooks/${'tenant-with-a-long-name/'.repeat(4)}orders-created`;
+
 beforeAll(async () => {
   browser = await launchBrowser();
   workbench = await openWorkbench();
@@ -17,6 +20,8 @@ beforeAll(async () => {
   const text =
     "hookbench: 1\nload: Nobody\ntarget: { url: 'http://127.0.0.1:1/' }\narrivals: { inFlight: 1, count: 3 }\n";
   await workbench.call('POST', '/runs', { kind: 'load', text });
+  await workbench.call('POST', '/subscriptions', { name: 'Orders', url: longUrl, events: ['chat_ended'] });
+  for (const path of ['first', 'second']) await workbench.call('POST', '/requests', { method: 'GET', url: `/${path}` });
 });
 afterAll(async () => {
   await browser.close();
@@ -28,6 +33,8 @@ const lists = [
   ['deliveries', 'delivery'],
   ['timeline', 'entry'],
   ['load', 'run'],
+  ['service', 'chat'],
+  ['subscriptions', 'subscription'],
 ] as const;
 
 async function openList(screen: string, one: string) {
@@ -37,7 +44,7 @@ async function openList(screen: string, one: string) {
   return list;
 }
 
-test('the lists of captures, deliveries, entries and runs have one width and one row height, with the newest row selected', async () => {
+test('all lists of records have one width and one row height, with the newest row selected', async () => {
   const measured = [];
   for (const [screen, one] of lists) {
     const list = await openList(screen, one);
@@ -79,6 +86,32 @@ test('a long path keeps its last segment at 1024 pixels', async () => {
   expect(await end.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
 });
 
+test('a long URL of a subscription keeps its port and its last segment at 1024 pixels', async () => {
+  const row = (await openList('subscriptions', 'subscription')).getByRole('option', { name: /Orders/ });
+  for (const part of ['http://127.0.0.1:65432', '/orders-created']) {
+    const shown = row.getByText(part, { exact: true });
+    await expect.poll(() => shown.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+  }
+});
+
+test('the history of requests has the rows and the keys of a list, and keeps one tab for what was only looked at', async () => {
+  await page.evaluate(() => (location.hash = '#/requests'));
+  await page.getByRole('tab', { name: 'History' }).click();
+  const list = page.locator('#request-list');
+  const rows = list.getByRole('option');
+  await expect.poll(() => rows.count()).toBe(2);
+  await expect.poll(async () => (await rows.first().boundingBox())?.height).toBe(44);
+  const url = page.getByLabel('URL', { exact: true });
+  await rows.filter({ hasText: '/second' }).click();
+  await expect.poll(() => url.inputValue()).toMatch(/\/second$/);
+  await page.keyboard.press('j');
+  await expect.poll(() => url.inputValue()).toMatch(/\/first$/);
+  await rows.filter({ hasText: '/first', visible: true }).and(list.locator('[aria-selected=true]')).waitFor();
+  await expect.poll(() => page.getByRole('tablist', { name: 'Open requests' }).getByRole('tab').count()).toBe(2);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => url.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 test('the trace of a delivery that will be tried again is retrying, not failed', async () => {
   const list = await openList('timeline', 'entry');
   const header = list.getByRole('treeitem').filter({ hasText: 'chat_ended' });
@@ -93,6 +126,7 @@ test('no half of a screen without records is empty: the list takes the whole wid
     ['captures', 'No captures yet'],
     ['deliveries', 'No deliveries'],
     ['load', 'No load tests yet'],
+    ['subscriptions', 'No subscriptions yet'],
   ] as const) {
     await fresh.evaluate((id) => (location.hash = `#/${id}`), screen);
     await fresh.getByText(words).waitFor();

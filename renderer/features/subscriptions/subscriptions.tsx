@@ -7,9 +7,14 @@ import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { SubscriptionList } from './list/subscription-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { DetailHead } from '../../components/detail-pane.tsx';
+import { Problem } from '../../components/problem.tsx';
 import { subscriptionName, subscriptionTarget } from '../../components/subscription/subscription-name.ts';
 import { useSelectedSubscription, useSubscription } from '../../components/subscription/use-subscriptions.ts';
+import { Switch } from '../../components/switch.tsx';
+import { CutMiddle } from '../../components/text/cut-middle.tsx';
 import { useMask } from '../../components/use-mask.ts';
+import { refusalOf } from '../../store/refusal-of.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import type { SubscriptionTab } from '../../store/subscriptions-store.ts';
@@ -134,45 +139,55 @@ function Head({ subscription }: { subscription: Subscription }) {
   const { deliveries, navigation, subscriptions } = useStores();
   const remove = useMutation(useApi().webhooks.removeSubscription.mutationOptions());
   const [removing, setRemoving] = useState(false);
+  const change = useMutation(useApi().webhooks.changeSubscription.mutationOptions());
+  const { enabled, id } = subscription;
   const name = subscriptionName(subscription);
   const address = useMask().text(subscriptionTarget(subscription));
   const act = async () => {
-    await remove.mutateAsync({ id: subscription.id });
+    await remove.mutateAsync({ id });
     subscriptions.getState().choose(undefined);
   };
   return (
-    <Group component="header" gap={12} wrap="nowrap" p="10 20 6" flex="none">
-      <Stack gap={0} miw={0}>
-        <Title order={2} fz={16} lh="24px" lts="-0.01em" title={name} lineClamp={1}>
-          {name}
-        </Title>
-        <Text component="code" ff="mono" fz={12} lh="18px" c="dim" truncate title={address}>
-          {address}
+    <DetailHead
+      titleId="subscription-title"
+      title={name}
+      actions={
+        <>
+          <Switch
+            checked={enabled}
+            aria-label={`Enable ${name}`}
+            onChange={(on) => change.mutate({ id, enabled: on })}
+          />
+          <Button
+            icon={<Truck size={14} aria-hidden />}
+            onClick={() => {
+              deliveries.getState().narrow({ subscriptionId: id });
+              navigation.getState().go('deliveries');
+            }}
+          >
+            Deliveries
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button aria-label="More" square>
+                <Ellipsis size={16} aria-hidden />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item color="bad" onClick={() => setRemoving(true)}>
+                Remove
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+      facts={
+        <Text span inherit miw={0} title={address}>
+          <CutMiddle text={address} />
         </Text>
-      </Stack>
-      <Group gap={8} ml="auto" wrap="nowrap">
-        <Button
-          icon={<Truck size={14} aria-hidden />}
-          onClick={() => {
-            deliveries.getState().narrow({ subscriptionId: subscription.id });
-            navigation.getState().go('deliveries');
-          }}
-        >
-          Deliveries
-        </Button>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button aria-label="More" square>
-              <Ellipsis size={16} aria-hidden />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item color="bad" onClick={() => setRemoving(true)}>
-              Remove
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      </Group>
+      }
+    >
+      <Problem>{change.error ? refusalOf(change.error).words : undefined}</Problem>
       {removing && (
         <ConfirmDialog
           title={`Remove subscription ${name}?`}
@@ -183,6 +198,6 @@ function Head({ subscription }: { subscription: Subscription }) {
           Events are no longer sent to it, and pending deliveries are cancelled. This cannot be undone.
         </ConfirmDialog>
       )}
-    </Group>
+    </DetailHead>
   );
 }

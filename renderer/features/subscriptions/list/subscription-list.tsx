@@ -1,28 +1,29 @@
-import { Group, Stack } from '@mantine/core';
 import { Plus, Rss } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import type { Subscription } from '#shared/model/subscription.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
+import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { movedRow } from '../../../components/list/moved-row.ts';
-import { ListState } from '../../../components/list/list-state.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
-import { useSelectedSubscription, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
-import styles from './list.module.css';
-import { Badge } from '../../../components/badge.tsx';
+import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
+import { FilterSearch } from '../../../components/filter-bar/filter-search.tsx';
+import { TwoLines } from '../../../components/list/list-row.tsx';
+import type { RecordColumn } from '../../../components/record/record-columns.tsx';
+import { RecordList } from '../../../components/record/record-list.tsx';
 import {
   eventsWords,
   subscriptionName,
   subscriptionTarget,
 } from '../../../components/subscription/subscription-name.ts';
-import { Switch } from '../../../components/switch.tsx';
+import { useSelectedSubscription, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
+import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { useMask } from '../../../components/use-mask.ts';
-import { refusalOf } from '../../../store/refusal-of.ts';
+import { wholeList } from '../../../store/paged-list.ts';
+import { searchWords } from '../../../store/search-words.ts';
 import { useApi } from '../../../store/use-engine.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
 import { Sparkline } from '../charts/charts.tsx';
 import { formatShare } from '../charts/chart-shapes.ts';
 
@@ -64,115 +65,77 @@ function healthOf(
 /** The period of the statistics, in minutes. */
 const minutes = 30;
 
-/** One subscription: name, URL, events, status, latency and a switch. */
-function SubscriptionRow({ subscription, chosen }: { subscription: Subscription; chosen: boolean }) {
-  const choose = useStoreState('subscriptions', (state) => state.choose);
-  const { webhooks } = useApi();
-  const change = useMutation(webhooks.changeSubscription.mutationOptions());
-  const mask = useMask();
-  const { id, events, enabled, disabledReason } = subscription;
-  const { data: stats } = useQuery(webhooks.stats.queryOptions({ input: { id, minutes } }));
-  const health = healthOf(subscription, stats);
-  const name = subscriptionName(subscription);
-  const target = mask.text(subscriptionTarget(subscription));
-  const note = change.error ? refusalOf(change.error).words : disabledReason;
-  return (
-    <li className={styles.row} data-chosen={chosen} data-off={!enabled}>
-      <button
-        type="button"
-        className={styles.choose}
-        aria-current={chosen ? 'true' : undefined}
-        data-id={id}
-        onClick={() => choose(id)}
-      >
-        <span className={styles.name}>{name}</span>
-        <span className={styles.url} title={target}>
-          {target}
-        </span>
-        <span className={styles.events} data-bad={note !== undefined} title={note}>
-          {note ?? eventsWords(events)}
-        </span>
-      </button>
-      <span className={styles.health}>
-        <Badge outcome={health.outcome} title={health.meaning}>
-          {health.words}
-        </Badge>
-        <Sparkline stats={stats} />
-      </span>
-      <Switch checked={enabled} aria-label={`Enable ${name}`} onChange={(on) => change.mutate({ id, enabled: on })} />
-    </li>
-  );
+/** The statistics of the last minutes. */
+function useStats(id: string): SubscriptionStats | undefined {
+  return useQuery(useApi().webhooks.stats.queryOptions({ input: { id, minutes } })).data;
 }
 
-/** Whether the name, id, URL or events of a subscription match every word of the search. */
-function matches({ name = '', id, url, events }: Subscription, search: string): boolean {
-  const text = [name, id, url, ...events].join(' ').toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
+const columns: readonly RecordColumn<Subscription>[] = [
+  { title: 'Receiver', width: 'minmax(0, 1fr)', cell: (subscription) => <Receiver subscription={subscription} /> },
+  { title: 'Latency', width: '72px', from: 540, cell: ({ id }) => <Latency id={id} /> },
+  { title: 'Status', width: '96px', align: 'right', cell: (subscription) => <Status subscription={subscription} /> },
+];
+
+function Receiver({ subscription }: { subscription: Subscription }) {
+  const target = useMask().text(subscriptionTarget(subscription));
+  return <TwoLines first={subscriptionName(subscription)} second={<CutMiddle text={target} />} title={target} bold />;
 }
+
+function Latency({ id }: { id: string }) {
+  return <Sparkline stats={useStats(id)} />;
+}
+
+function Status({ subscription }: { subscription: Subscription }) {
+  const { words, outcome, meaning } = healthOf(subscription, useStats(subscription.id));
+  const badge = (
+    <Badge outcome={outcome} title={meaning}>
+      {words}
+    </Badge>
+  );
+  return <TwoLines first={badge} second={eventsWords(subscription.events)} />;
+}
+
+const idOf = ({ id }: Subscription): string => id;
 
 /** The subscriptions, with a search. */
 export function SubscriptionList() {
   const list = useSubscriptions();
   const choose = useStoreState('subscriptions', (state) => state.choose);
   const chosen = useSelectedSubscription();
-  const [search, setSearch] = useState('');
-  const rows = useRef<HTMLUListElement>(null);
-  const shown = list.items.filter((item) => matches(item, search));
-  const focusRow = (at: number) => {
-    const button = rows.current?.querySelectorAll<HTMLElement>('button[data-id]')[at];
-    button?.focus();
-    if (button?.dataset['id'] !== undefined) choose(button.dataset['id']);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const at = shown.findIndex(({ id }) => id === chosen);
-    const next = movedRow(event.key, at, shown.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    focusRow(next);
-  };
+  const [filter, narrow] = useState<{ q?: string }>({});
+  const matches = searchWords(filter.q ?? '');
+  const items = list.items.filter(({ name, id, url, events }) => matches([name, id, url, ...events]));
   return (
-    <Stack component="section" gap={0} h="100%" miw={0} aria-label="Subscriptions">
-      <Group
-        gap={8}
-        wrap="nowrap"
-        justify="space-between"
-        px={12}
-        py={8}
-        flex="none"
-        style={{ borderBottom: '1px solid var(--line)' }}
-      >
-        <SearchField
-          label="Search the subscriptions"
-          placeholder="Name, URL, event"
-          value={search}
-          takesSearchKey
-          onChange={setSearch}
-          onLeave={() => focusRow(0)}
-        />
-        <Button icon={<Plus size={14} aria-hidden />} onClick={() => choose('new')}>
-          New subscription
-        </Button>
-      </Group>
-      <ListState list={list} what="subscriptions">
+    <RecordList
+      label="Subscriptions"
+      one="subscription"
+      many="subscriptions"
+      list={wholeList(list, items, filter, narrow)}
+      columns={columns}
+      keyOf={idOf}
+      chosen={chosen}
+      onChoose={(subscription) => choose(subscription?.id)}
+      filters={
+        <FilterBar>
+          <FilterSearch
+            label="Search the subscriptions"
+            placeholder="Name, URL, event"
+            list={{ filter, narrow }}
+            listId="subscription-list"
+          />
+          <Button icon={<Plus size={14} aria-hidden />} onClick={() => choose('new')}>
+            New subscription
+          </Button>
+        </FilterBar>
+      }
+      empty={
         <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscriptions yet">
           A subscription sends events to a receiver.
           <Button look="primary" onClick={() => choose('new')}>
             New subscription
           </Button>
         </EmptyState>
-      </ListState>
-      {list.items.length > 0 && shown.length === 0 && (
-        <EmptyState title="No matching subscription">Change the search “{search}”.</EmptyState>
-      )}
-      <ul ref={rows} className={styles.rows} onKeyDown={onKeyDown} aria-label="Subscriptions">
-        {shown.map((subscription) => (
-          <SubscriptionRow key={subscription.id} subscription={subscription} chosen={subscription.id === chosen} />
-        ))}
-      </ul>
-    </Stack>
+      }
+    />
   );
 }
