@@ -43,12 +43,11 @@ function readAddress(stores: Stores): void {
   else stores.navigation.getState().go(screen);
 }
 
-/** A new screen or page adds a history entry; a new selection in a list replaces the current one. */
+/** A new screen adds a history entry; a new selection in a list replaces the current one. */
 function writeAddress(stores: Stores): void {
   const { screen, id } = placeShown(stores, screenOf(stores.navigation.getState().screen).id);
   const hash = id === undefined ? `#/${screen}` : `#/${screen}/${id}`;
   if (location.hash === hash || location.hash.startsWith('#code=')) return;
-  const samePage = location.hash.split('/')[1] === screen && choices[screen]?.pages !== true;
-  if (samePage) history.replaceState(null, '', hash);
+  if (location.hash.split('/')[1] === screen) history.replaceState(null, '', hash);
   else history.pushState(null, '', hash);
 }

@@ -8,13 +8,10 @@ export interface LabState {
   /** The last result of each experiment, by its id. */
   results: ReadonlyMap<string, ExperimentResult>;
   filter: ExperimentFilter;
-  /** Id of the experiment that is shown instead of the list. */
-  page: string | undefined;
-  /** Id of the last viewed experiment. */
-  looked: string | undefined;
+  /** Id of the selected experiment. */
+  chosen: string | undefined;
   narrow: (filter: ExperimentFilter) => void;
-  open: (page: string | undefined) => void;
-  look: (id: string) => void;
+  choose: (chosen: string | undefined) => void;
   /** Starts a run of the selected experiments, or of all. */
   start: (choice?: ExperimentChoice) => Promise<void>;
   /** Reads the stored results. They replace the known ones, except those that arrive meanwhile. */
@@ -29,11 +26,9 @@ export function createLabStore(runs: StoreApi<RunsState>) {
   const store = createStore<LabState>((set, get) => ({
     results: new Map(),
     filter: {},
-    page: undefined,
-    looked: undefined,
+    chosen: undefined,
     narrow: (filter) => set({ filter }),
-    open: (page) => set({ page }),
-    look: (id) => set({ looked: id }),
+    choose: (chosen) => set({ chosen }),
     start: (choice) => runs.getState().start({ kind: 'experiments', ...choice }),
     load: async ({ experiments }) => {
       const { results: before } = get();

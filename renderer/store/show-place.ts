@@ -5,10 +5,6 @@ import type { OwnStores, Stores } from './stores.ts';
 interface Choice {
   read: (stores: Stores) => string | undefined;
   choose: (stores: Stores, id: string) => void;
-  /** Resets the screen; without it, the selection stays. */
-  begin?: (stores: Stores) => void;
-  /** Whether a selection is a separate page with a way back. */
-  pages?: boolean;
   store: keyof OwnStores;
 }
 
@@ -48,10 +44,8 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
   },
   lab: {
     store: 'lab',
-    pages: true,
-    read: ({ lab }) => lab.getState().page,
-    choose: ({ lab }, id) => lab.getState().open(id),
-    begin: ({ lab }) => lab.getState().open(undefined),
+    read: ({ lab }) => lab.getState().chosen,
+    choose: ({ lab }, id) => lab.getState().choose(id),
   },
   scenarios: {
     store: 'scenarios',
@@ -77,7 +71,6 @@ export function showPlace(stores: Stores, { id, screen }: Place): void {
   // They were pages of the failure lab, and old links lead to them.
   if (screen === 'lab' && (id === 'under-test' || id === 'faults')) return showPlace(stores, { screen: id });
   if (id !== undefined) choices[screen]?.choose(stores, id);
-  else choices[screen]?.begin?.(stores);
   stores.navigation.getState().go(screen);
 }
 

@@ -126,7 +126,6 @@ test('no half of a screen without records is empty: the list takes the whole wid
     ['captures', 'No captures yet'],
     ['deliveries', 'No deliveries'],
     ['load', 'No load tests yet'],
-    ['subscriptions', 'No subscriptions yet'],
   ] as const) {
     await fresh.evaluate((id) => (location.hash = `#/${id}`), screen);
     await fresh.getByText(words).waitFor();

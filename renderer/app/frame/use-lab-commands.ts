@@ -11,8 +11,8 @@ export function useLabCommands(): [actions: CommandGroup, experiments: CommandGr
   const { lab, navigation, runs } = useStores();
   const { items } = useExperiments();
   const running = useRunning('experiments');
-  const show = (page?: string) => {
-    lab.getState().open(page);
+  const show = (id?: string) => {
+    if (id !== undefined) lab.getState().choose(id);
     navigation.getState().go('lab');
   };
   const run: Command = {

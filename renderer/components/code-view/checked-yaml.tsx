@@ -31,12 +31,18 @@ export function CheckedYaml({ end, file, label, onChange, problem, schema, text,
     [schema],
   );
   const wrong = useMemo(() => (problem?.file === file ? problem : undefined), [problem, file]);
+  const isChecked = problem !== undefined || words !== undefined || end !== undefined;
   return (
     <>
       <Box flex={1} mih={0}>
         <YamlField label={label} text={text} complete={complete} wrong={wrong} shown={shown} onChange={onChange} />
       </Box>
-      <Group role="status" gap={0} wrap="nowrap" style={{ borderTop: '1px solid var(--line)' }} bg="var(--panel)">
+      <Group
+        role="status"
+        gap={0}
+        wrap="nowrap"
+        {...(isChecked && { bg: 'var(--panel)', style: { borderTop: '1px solid var(--line)' } })}
+      >
         {problem ? (
           <RowButton px={12} py={6} flex={1} miw={0} onClick={() => show(wrong && { ...wrong })} title="Show the line">
             <Group gap={8} wrap="nowrap" align="flex-start">
@@ -51,16 +57,14 @@ export function CheckedYaml({ end, file, label, onChange, problem, schema, text,
             </Group>
           </RowButton>
         ) : (
-          <Group gap={8} px={12} py={6} mih={32} flex={1} wrap="nowrap" align="flex-start">
-            {words !== undefined && (
-              <>
-                <CircleCheck size={14} color="var(--ok)" aria-hidden style={{ flex: 'none', marginTop: 3 }} />
-                <Text span size="sm" c="dim" style={{ overflowWrap: 'anywhere' }}>
-                  {words}
-                </Text>
-              </>
-            )}
-          </Group>
+          words !== undefined && (
+            <Group gap={8} px={12} py={6} flex={1} wrap="nowrap" align="flex-start">
+              <CircleCheck size={14} color="var(--ok)" aria-hidden style={{ flex: 'none', marginTop: 3 }} />
+              <Text span size="sm" c="dim" style={{ overflowWrap: 'anywhere' }}>
+                {words}
+              </Text>
+            </Group>
+          )
         )}
         {end}
       </Group>

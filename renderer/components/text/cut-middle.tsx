@@ -3,15 +3,21 @@ import styles from './cut-middle.module.css';
 /** Characters of the end that stay. */
 const maxEnd = 24;
 
-/** A path or URL in one line. It is cut in the middle: its origin with the port stays, and its last segment. */
+/** A path or URL in one line. It is cut in the middle: its origin stays, of a long one the port, and its last segment. */
 export function CutMiddle({ text }: { text: string }) {
-  const start = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i.exec(text)?.[0].length ?? 0;
+  const [origin = '', host, port] = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*?)(:\d+)?(?=[/?#]|$)/i.exec(text) ?? [];
+  const start = origin.length;
   const end = Math.max(start, text.lastIndexOf('/'), text.length - maxEnd);
   return (
     <span className={styles.text}>
-      <span>{text.slice(0, start)}</span>
-      <span>{text.slice(start, end)}</span>
-      <span>{text.slice(end)}</span>
+      <span className={styles.origin}>
+        <span>{host}</span>
+        <span className={styles.port}>{port}</span>
+      </span>
+      <span className={styles.rest}>
+        <span className={styles.middle}>{text.slice(start, end)}</span>
+        <span className={styles.end}>{text.slice(end)}</span>
+      </span>
     </span>
   );
 }

@@ -1,17 +1,37 @@
-import { Stack } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
+import { Play, Square } from 'lucide-react';
+import { useMemo } from 'react';
+import type { ExperimentRun } from '#shared/model/experiment.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { Button } from '../../components/button.tsx';
 import { ProblemNote } from '../../components/problem-note.tsx';
-import { useRun } from '../../store/use-run.ts';
-import { useStoreState } from '../../store/use-stores.ts';
-import { CatalogueTab } from './catalogue/catalogue-tab.tsx';
-import { ExperimentPage } from './experiment/experiment-page.tsx';
+import { ProgressLine } from '../../components/progress-line/progress-line.tsx';
+import { RecordScreen } from '../../components/record/record-screen.tsx';
+import { ReportMenu } from '../../components/report-menu.tsx';
+import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { useControlKeys } from '../../components/use-control-keys.ts';
+import { findExperiments } from '../../store/lab/find-experiments.ts';
+import { useExperiments } from '../../store/use-experiments.ts';
+import { useRun, useRunning } from '../../store/use-run.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { ExperimentList } from './experiment-list.tsx';
+import { ExperimentDetail } from './experiment/experiment-detail.tsx';
+import { FileProblems } from './file-problems.tsx';
 
-/** The failure lab: the list of experiments, or one of them. */
+/** The failure lab: the experiments with their results, and the selected one. Ctrl Enter runs it. */
 export function Lab() {
-  const page = useStoreState('lab', (state) => state.page);
+  const { lab } = useStores();
+  const list = useExperiments();
+  const chosen = useStoreState('lab', (state) => state.chosen);
+  useControlKeys({ Enter: chosen === undefined ? undefined : () => void lab.getState().start({ ids: [chosen] }) });
   return (
     <Stack gap={0} h="100%" miw={0}>
       <RefusalNote />
-      {page === undefined ? <CatalogueTab /> : <ExperimentPage id={page} />}
+      <FileProblems what="experiments" problems={list.problems} />
+      <RunStrip />
+      <div style={{ flex: 1, minHeight: 0 }}>
+        <RecordScreen list={<ExperimentList />} isEmpty={chosen === undefined} detail={<ExperimentDetail />} />
+      </div>
     </Stack>
   );
 }
@@ -28,4 +48,70 @@ function RefusalNote() {
       </ProblemNote>
     );
   return problem === undefined ? null : <ProblemNote title="The run ended early.">{problem}</ProblemNote>;
+}
+
+/** The progress of the run, or the end of the last one, its report, and the button that runs the experiments shown. */
+function RunStrip() {
+  const { client, runs } = useStores();
+  const run = useRun('experiments');
+  const running = useRunning('experiments');
+  const { items } = useExperiments();
+  const { filter, results, start } = useStoreState('lab', (state) => state);
+  const shown = useMemo(() => findExperiments(items, results, filter).map(({ id }) => id), [items, results, filter]);
+  const narrowed = shown.length < items.length;
+  return (
+    <Group
+      pos="relative"
+      gap={8}
+      wrap="nowrap"
+      p="6 12 8"
+      flex="none"
+      style={{ borderBottom: '1px solid var(--line)' }}
+    >
+      <Text flex={1} truncate fz="sm" c={running ? 'text' : 'dim'} role="status" aria-label="Run">
+        {run
+          ? runWords(run, items.find(({ id }) => id === run.current)?.title)
+          : 'No run yet. Each experiment breaks one thing, checks the effect and restores it.'}
+      </Text>
+      <ReportMenu
+        file={(format) => client.experiments.report({ format })}
+        disabled={results.size === 0}
+        command={{ label: 'Copy command that runs all', text: 'hookbench lab' }}
+      />
+      {running ? (
+        <Button icon={<Square size={12} aria-hidden />} onClick={() => void runs.getState().cancel('experiments')}>
+          Cancel
+        </Button>
+      ) : (
+        <Button
+          look="primary"
+          disabled={shown.length === 0}
+          icon={<Play size={14} aria-hidden />}
+          onClick={() => void start(narrowed ? { ids: shown } : undefined)}
+        >
+          {narrowed ? `Run ${String(shown.length)} shown` : 'Run all'}
+        </Button>
+      )}
+      {run && (
+        <ProgressLine
+          label="Completed experiments"
+          done={run.results.length}
+          total={run.total}
+          running={running}
+          upon
+        />
+      )}
+    </Group>
+  );
+}
+
+function runWords({ state, results, total, startedAt }: ExperimentRun, current: string | undefined): string {
+  const progress = `${String(results.length)} of ${counted(total, 'experiment', 'experiments')}`;
+  if (state === 'running') return current === undefined ? progress : `${progress}: ${current}`;
+  const end = {
+    done: 'completed',
+    cancelled: 'completed, then cancelled',
+    failed: 'completed, then the run failed',
+  }[state];
+  return `${progress} ${end}; started at ${timeOfDay(Date.parse(startedAt)).slice(0, 8)}`;
 }

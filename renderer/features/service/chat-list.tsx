@@ -126,16 +126,13 @@ function StatusChips({ chosen, onChoose }: StatusChipsProps) {
   const { items, next } = useStoreState('chats', (state) => state);
   const counts = useMemo(() => Map.groupBy(items, ({ status }) => status), [items]);
   return [undefined, ...statuses].map((status) => {
+    const count = status ? (counts.get(status)?.length ?? 0) : items.length;
     const { label, meaning } = status ? statusWords[status] : { label: 'All', meaning: 'Any status' };
     return (
       <FilterChip
         key={label}
         label={label}
-        count={
-          status
-            ? formatNumber(counts.get(status)?.length ?? 0)
-            : `${formatNumber(items.length)}${next === null ? '' : '+'}`
-        }
+        count={count > 0 ? `${formatNumber(count)}${status || next === null ? '' : '+'}` : undefined}
         title={next === null ? meaning : `${meaning}. Counts loaded chats only.`}
         narrow
         pressed={status === chosen}

@@ -12,14 +12,6 @@ export interface ExperimentFilter {
   layer?: ExperimentLayer;
 }
 
-/** The experiments of one layer. */
-export interface FoundLayer {
-  layer: ExperimentLayer;
-  title: string;
-  meaning: string;
-  experiments: readonly Experiment[];
-}
-
 /** The status of an experiment by its last result. `as-expected` requires that it passed and restored everything. */
 export function standingOf(
   { notApplicable }: Pick<Experiment, 'notApplicable'>,
@@ -30,20 +22,22 @@ export function standingOf(
   return result.passed && result.restored ? 'as-expected' : 'not-as-expected';
 }
 
-/** The filtered catalogue by layer; empty layers are omitted. */
+/** The filtered catalogue, by layer. */
 export function findExperiments(
   experiments: readonly Experiment[],
   results: ReadonlyMap<string, ExperimentResult>,
   { q = '', standing, layer: wanted }: ExperimentFilter,
-): FoundLayer[] {
+): Experiment[] {
   const matches = searchWords(q);
-  const fits = (experiment: Experiment) =>
-    (standing === undefined || standingOf(experiment, results.get(experiment.id)) === standing) &&
-    matches(textsOf(experiment));
-  return experimentLayers
-    .filter(({ layer }) => wanted === undefined || layer === wanted)
-    .map((row) => ({ ...row, experiments: experiments.filter((each) => each.layer === row.layer && fits(each)) }))
-    .filter(({ experiments: found }) => found.length > 0);
+  return experimentLayers.flatMap(({ layer }) =>
+    experiments.filter(
+      (each) =>
+        each.layer === layer &&
+        (wanted === undefined || layer === wanted) &&
+        (standing === undefined || standingOf(each, results.get(each.id)) === standing) &&
+        matches(textsOf(each)),
+    ),
+  );
 }
 
 function textsOf({ id, title, breaks, why, source, hop, expected }: Experiment): (string | undefined)[] {

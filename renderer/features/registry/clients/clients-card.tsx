@@ -16,6 +16,7 @@ import { NumberField } from '../../../components/field/number-field.tsx';
 import { asLines, LinesField } from '../../../components/field/lines-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { grants, grantWords } from '../../../components/grant-words.ts';
+import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { Term } from '../../../components/term.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { formPart, type FormPart } from '../../../store/form-part.ts';
@@ -168,8 +169,6 @@ function ClientDialog({ client, onClose }: { client: OAuthClient | undefined; on
   );
 }
 
-const mono = { ff: 'mono', fz: 'sm', lh: '20px', miw: 120 };
-
 const columns: readonly Column<OAuthClient>[] = [
   {
     title: 'Client',
@@ -189,31 +188,28 @@ const columns: readonly Column<OAuthClient>[] = [
       secret === undefined ? <Text c="dim">None (public)</Text> : <Secret what={`secret of ${id}`} text={secret} />,
   },
   {
-    title: 'Grants',
-    cell: ({ grants }) => (
-      <Group component="span" gap={4} miw={148}>
-        {grants.map((grant) => (
-          <Badge key={grant} outcome="neutral">
-            {grant}
-          </Badge>
-        ))}
-      </Group>
-    ),
-  },
-  {
-    title: 'Scopes',
-    cell: ({ scope }) => (
-      <Text {...mono} lineClamp={2} title={scope}>
-        {scope}
-      </Text>
+    title: 'Grants and scopes',
+    cell: ({ grants, scope }) => (
+      <>
+        <Group component="span" gap={4} miw={148}>
+          {grants.map((grant) => (
+            <Badge key={grant} outcome="neutral">
+              {grant}
+            </Badge>
+          ))}
+        </Group>
+        <Text c="dim" fz="sm" lineClamp={2} title={scope}>
+          {scope}
+        </Text>
+      </>
     ),
   },
   {
     title: 'Redirect URIs',
     cell: ({ redirectUris = [] }) =>
       redirectUris.map((uri) => (
-        <Text key={uri} {...mono} miw={190}>
-          {uri}
+        <Text key={uri} ff="mono" fz="sm" lh="20px" maw={280} title={uri}>
+          <CutMiddle text={uri} />
         </Text>
       )),
   },

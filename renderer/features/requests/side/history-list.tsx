@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
@@ -11,12 +12,13 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
 import { FilterSearch } from '../../../components/filter-bar/filter-search.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
-import { RowTime, TwoLines } from '../../../components/list/list-row.tsx';
+import { TwoLines } from '../../../components/list/list-row.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import type { RecordColumn } from '../../../components/record/record-columns.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { durationText } from '../../../components/text/duration-text.ts';
+import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useMask } from '../../../components/use-mask.ts';
 import { wholeList } from '../../../store/paged-list.ts';
 import { listOf, useApi } from '../../../store/use-engine.ts';
@@ -25,44 +27,31 @@ import { useStoreState } from '../../../store/use-stores.ts';
 /** Requests per page. */
 const limit = 100;
 
-const resultOf = ({ error, status }: RequestSummary) => status ?? error ?? 'failed';
-
-/** The condition of the token, if the request had one that is not valid. */
-const tokenOf = ({ condition }: RequestSummary) => (condition === 'none' || condition === 'valid' ? '' : condition);
-
 const columns: readonly RecordColumn<RequestSummary>[] = [
-  {
-    title: 'Time',
-    width: '58px',
-    cell: ({ method, startedAt }) => (
-      <TwoLines first={<RowTime atMs={Date.parse(startedAt)} />} second={<MethodTag method={method} />} />
-    ),
-  },
-  {
-    title: 'Path',
-    width: 'minmax(0, 1fr)',
-    cell: (sent) => <Path sent={sent} />,
-  },
+  { title: 'Request', width: 'minmax(0, 1fr)', cell: (sent) => <Sent sent={sent} /> },
   {
     title: 'Result',
-    width: '64px',
+    width: 'fit-content(96px)',
     align: 'right',
-    cell: (sent) => (
-      <TwoLines
-        first={<Badge outcome={statusOutcome(sent.status)}>{resultOf(sent)}</Badge>}
-        second={durationText(sent.durationMs)}
-      />
-    ),
+    cell: ({ error, status }) => <Badge outcome={statusOutcome(status)}>{status ?? error ?? 'failed'}</Badge>,
   },
 ];
 
-function Path({ sent }: { sent: RequestSummary }) {
+function Sent({ sent: { condition, durationMs, method, startedAt, url } }: { sent: RequestSummary }) {
   const mask = useMask();
+  const token = condition === 'valid' || condition === 'none' ? '' : `, ${condition}`;
   return (
     <TwoLines
-      first={<CutMiddle text={mask.text(pathOf(sent.url))} />}
-      second={[URL.parse(sent.url)?.host, tokenOf(sent)].filter(Boolean).join(', ')}
-      title={mask.text(sent.url)}
+      first={
+        <Group component="span" gap={6} wrap="nowrap">
+          <span style={{ flex: 'none' }}>
+            <MethodTag method={method} />
+          </span>{' '}
+          <CutMiddle text={mask.text(pathOf(url))} />
+        </Group>
+      }
+      second={`${timeOfDay(Date.parse(startedAt)).slice(0, 8)}, ${durationText(durationMs)}${token}`}
+      title={mask.text(url)}
     />
   );
 }

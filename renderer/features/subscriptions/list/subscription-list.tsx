@@ -114,6 +114,7 @@ export function SubscriptionList() {
       columns={columns}
       keyOf={idOf}
       chosen={chosen}
+      end=""
       onChoose={(subscription) => choose(subscription?.id)}
       filters={
         <FilterBar>

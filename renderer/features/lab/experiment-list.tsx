@@ -1,0 +1,139 @@
+import { FlaskConical } from 'lucide-react';
+import { useCallback, useMemo } from 'react';
+import { experimentLayers } from '#shared/experiments/layers.ts';
+import type { Experiment, ExperimentLayer } from '#shared/model/experiment.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { FilterBar } from '../../components/filter-bar/filter-bar.tsx';
+import { FilterMenu } from '../../components/filter-bar/filter-menu.tsx';
+import { FilterSearch } from '../../components/filter-bar/filter-search.tsx';
+import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
+import { RowTime, TwoLines } from '../../components/list/list-row.tsx';
+import { MenuChoice } from '../../components/menu-choice.tsx';
+import type { RecordColumn } from '../../components/record/record-columns.tsx';
+import { RecordList } from '../../components/record/record-list.tsx';
+import { durationText } from '../../components/text/duration-text.ts';
+import { findExperiments, standingOf, type ExperimentStanding } from '../../store/lab/find-experiments.ts';
+import { wholeList, withPart } from '../../store/paged-list.ts';
+import { useExperiments } from '../../store/use-experiments.ts';
+import { useStoreState } from '../../store/use-stores.ts';
+import { StandingMark, standings, useExperiment } from './standing.tsx';
+
+const titleOf = (layer: ExperimentLayer | undefined): string =>
+  experimentLayers.find((each) => each.layer === layer)?.title ?? 'All layers';
+
+const columns: readonly RecordColumn<Experiment>[] = [
+  { title: '', width: '16px', cell: (experiment) => <Standing experiment={experiment} /> },
+  {
+    title: 'Experiment',
+    width: 'minmax(0, 1fr)',
+    cell: ({ breaks, layer, notApplicable, own, title }) => (
+      <TwoLines
+        first={title}
+        second={`${own ? 'Own' : titleOf(layer)}: ${notApplicable ?? breaks}`}
+        title={notApplicable ?? breaks}
+      />
+    ),
+  },
+  { title: 'Result', width: '64px', align: 'right', cell: (experiment) => <LastRun experiment={experiment} /> },
+];
+
+function Standing({ experiment }: { experiment: Experiment }) {
+  const { running, standing } = useExperiment(experiment);
+  const words = running ? 'running' : standings[standing].words;
+  return (
+    <span title={words} style={{ display: 'flex' }}>
+      <StandingMark standing={standing} running={running} />
+    </span>
+  );
+}
+
+function LastRun({ experiment }: { experiment: Experiment }) {
+  const { result } = useExperiment(experiment);
+  return (
+    result && (
+      <TwoLines first={durationText(result.durationMs)} second={<RowTime atMs={Date.parse(result.startedAt)} />} />
+    )
+  );
+}
+
+const tones = { neutral: undefined, ok: 'ok', bad: 'bad' } as const;
+
+const idOf = ({ id }: Experiment): string => id;
+
+/** The experiments with their last results. */
+export function ExperimentList() {
+  const list = useExperiments();
+  const { choose, chosen, filter, narrow, results } = useStoreState('lab', (state) => state);
+  const found = useMemo(() => findExperiments(list.items, results, filter), [list.items, results, filter]);
+  const select = useCallback((experiment: Experiment | undefined) => choose(experiment?.id), [choose]);
+  return (
+    <RecordList
+      label="Experiments"
+      one="experiment"
+      many="experiments"
+      list={wholeList(list, found, filter, narrow)}
+      columns={columns}
+      keyOf={idOf}
+      chosen={chosen}
+      onChoose={select}
+      end=""
+      filters={
+        <FilterBar what="Filter by result" dense chips={<StandingChips />}>
+          <FilterSearch
+            label="Search the experiments"
+            placeholder="Token, 401, RFC 6750"
+            list={{ filter, narrow }}
+            listId="experiment-list"
+          />
+          <LayerMenu />
+        </FilterBar>
+      }
+      empty={<EmptyState icon={<FlaskConical size={24} aria-hidden />} title="No experiments" />}
+    />
+  );
+}
+
+function StandingChips() {
+  const { items } = useExperiments();
+  const { filter, narrow, results } = useStoreState('lab', (state) => state);
+  const counts = Map.groupBy(items, (one) => standingOf(one, results.get(one.id)));
+  const offered = (Object.keys(standings) as ExperimentStanding[]).filter(
+    (one) => one !== 'not-applicable' || counts.has(one),
+  );
+  return [undefined, ...offered].map((one) => (
+    <FilterChip
+      key={one ?? ''}
+      label={one ? standings[one].label : 'All'}
+      count={String(one ? (counts.get(one)?.length ?? 0) : items.length)}
+      tone={one && tones[standings[one].outcome]}
+      narrow
+      pressed={filter.standing === one}
+      onPress={() => narrow(withPart(filter, 'standing', one))}
+    />
+  ));
+}
+
+/** Filters by layer, and shows how many experiments of each are as expected. */
+function LayerMenu() {
+  const { items } = useExperiments();
+  const { filter, narrow, results } = useStoreState('lab', (state) => state);
+  const { layer: chosen } = filter;
+  return (
+    <FilterMenu words={chosen ? [titleOf(chosen)] : []} all="all layers" width={272}>
+      {[undefined, ...experimentLayers.map(({ layer }) => layer)].map((layer) => {
+        const inLayer = items.filter(
+          (one) => (layer === undefined || one.layer === layer) && one.notApplicable === undefined,
+        );
+        const good = inLayer.filter((one) => standingOf(one, results.get(one.id)) === 'as-expected');
+        return (
+          <MenuChoice
+            key={layer ?? ''}
+            label={`${titleOf(layer)}: ${String(good.length)} of ${String(inLayer.length)} as expected`}
+            chosen={layer === chosen}
+            onChoose={() => narrow(withPart(filter, 'layer', layer))}
+          />
+        );
+      })}
+    </FilterMenu>
+  );
+}
