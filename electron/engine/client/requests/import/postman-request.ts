@@ -72,6 +72,7 @@ export const postmanRequest = z.object({
         host: segments('.'),
         port: text,
         path: segments('/'),
+        auth: z.object({ user: text, password: text }).nullish().catch(undefined),
         query: pairs,
         variable: pairs,
       }),

@@ -100,16 +100,20 @@ const known = new Set([
 /** Methods with which Postman sends no body, unless a setting says so. */
 const withoutBody = new Set(['GET', 'HEAD', 'COPY', 'PURGE', 'UNLOCK']);
 
-/** The URL of a request; that of its parts if it is not written out. Postman also writes out parameters that are disabled. */
+/** The URL of a request: that of its parts if it has any, as Postman sends it; otherwise the one that is written out. */
 function urlOf({ url }: PostmanRequest): string {
   if (typeof url === 'string') return url.trim();
   const raw = url.raw.trim();
-  if (raw !== '' && url.query.every(({ disabled }) => disabled !== true)) return raw;
+  if (url.host === '' && url.query.every(({ disabled }) => disabled !== true)) return raw;
   const query = url.query
     .filter(({ disabled }) => disabled !== true)
-    .map(({ key, value }) => (value === '' ? key : `${key}=${value}`));
-  const host = [url.protocol && `${url.protocol}://`, url.host, url.port && `:${url.port}`].join('');
-  const address = raw === '' ? `${host}${url.path && `/${url.path}`}` : raw.replace(/[?#].*$/s, '');
+    .map(({ key, value }) => (value === '' && !raw.includes(`${key}=`) ? key : `${key}=${value}`));
+  const scheme = url.protocol.replace(/:\/\/$/, '');
+  const user = url.auth && `${[url.auth.user, url.auth.password].filter(Boolean).join(':')}@`;
+  const host = [scheme && `${scheme}://`, user, url.host, url.port && `:${url.port}`].join('');
+  // Postman also writes out parameters that are disabled.
+  const address =
+    url.host === '' ? raw.replace(/[?#].*$/s, '') : `${host}${url.path && `/${url.path.replace(/^\//, '')}`}`;
   return `${address}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 
