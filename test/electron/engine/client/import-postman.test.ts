@@ -146,24 +146,6 @@ describe('a collection of Postman', () => {
     expect(items[0]?.spec).not.toHaveProperty('body');
   });
 
-  it.each([
-    [{ raw: '{{base}}/a', host: ['{{base}}'], path: ['a'], query: [{ key: 'b', value: 'c' }] }, '{{base}}/a?b=c'],
-    [
-      { raw: 'https://old.test', protocol: 'https://', host: 'a.test', port: '81', path: '/b/' },
-      'https://a.test:81/b/',
-    ],
-    [
-      { raw: 'a.test/?b&c=', host: 'a.test', path: [''], query: [{ key: 'b' }, { key: 'c', value: '' }] },
-      'http://a.test?b&c=',
-    ],
-    [{ raw: '', protocol: 'https', auth: { user: 'u', password: 'p' }, host: 'a.test' }, 'https://u:p@a.test'],
-    [{ raw: 'a.test?b=c', query: [] }, 'http://a.test?b=c'],
-    [{ raw: 'a.test?b=c', query: [{ key: 'b', value: 'c', disabled: true }] }, 'http://a.test'],
-  ])('has the URL that Postman sends, that of its parts: %j', async (url, expected) => {
-    const { items } = await imported({ item: [{ name: 'A', request: { url } }] });
-    expect(items[0]?.spec.url).toBe(expected);
-  });
-
   it('keeps its variables as an environment, with names that Hookbench allows', async () => {
     const { environments, items, warnings } = await imported({
       variable: [

@@ -145,8 +145,8 @@ describe('retention of the journal', () => {
     await captured(110, 'short');
     await tested.engine.store.index();
     await keep({ entries: 100 });
-    // 8 MB of free pages stay.
-    await expect.poll(() => pages('page_count')).toBeLessThan(2300);
+    // 8 MB of free pages stay, and the parts of the index that are not merged yet: their number depends on how it was written.
+    await expect.poll(() => pages('page_count')).toBeLessThan(3000);
     text.close();
   });
 
