@@ -1,4 +1,4 @@
-import type { TrialFinding, TrialReport, TrialResult } from '#shared/model/trial.ts';
+import type { TrialFinding, TrialResult, TrialRun } from '#shared/model/trial.ts';
 
 const marks = { met: 'yes', 'not-met': 'NO ', 'not-seen': '-  ' } as const;
 
@@ -13,32 +13,24 @@ export function trialLines({ error, findings, title }: TrialResult): string[] {
 }
 
 /** Reports that the client or receiver was not reached, with reason and advice. */
-export function unreachedLines({ unreached }: TrialReport): string[] {
+export function unreachedLines({ unreached }: TrialRun): string[] {
   if (!unreached) return [];
   const { advice, evidence, sentence } = unreached.diagnosis;
   return ['Not reached, not graded.', `  ${sentence}`, `  ${advice}`, ...evidence.map((one) => `       ${one}`)];
 }
 
 /** The trials that did not run, each with the reason. */
-export function skippedLines({ skipped = [] }: TrialReport): string[] {
+export function skippedLines({ skipped = [] }: TrialRun): string[] {
   return skipped.flatMap(({ reason, title }) => [title, `  -    Skipped: ${reason}`]);
 }
 
 /** The grade, its points, and how many findings and trials are not included. */
-export function gradeLine({
-  grade,
-  points,
-  pointsPossible,
-  problem,
-  results,
-  skipped = [],
-  state,
-}: TrialReport): string {
+export function gradeLine({ grade, points, pointsPossible, problem, results, skipped = [], state }: TrialRun): string {
   const unseen = results.flatMap(({ findings }) => findings).filter(({ outcome }) => outcome === 'not-seen').length;
   const trials = skipped.length === 1 ? '1 trial' : `${skipped.length} trials`;
   const excluded = (unseen === 0 ? '' : `, ${unseen} not judged`) + (skipped.length === 0 ? '' : `, ${trials} skipped`);
   const summary =
     grade === undefined ? `Not graded${excluded}` : `Grade ${grade}: ${points} of ${pointsPossible} points${excluded}`;
-  const end = state === 'finished' ? '' : ` (${state}${problem === undefined ? '' : `: ${problem}`})`;
+  const end = state === 'done' ? '' : ` (${state}${problem === undefined ? '' : `: ${problem}`})`;
   return summary + end;
 }

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { TrialReport, TrialSubject } from '#shared/model/trial.ts';
+import type { TrialSubject } from '#shared/model/trial.ts';
 import type { Engine } from './engine.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
 import type { RunsState } from './runs-store.ts';
@@ -21,8 +21,6 @@ export interface TrialMemory {
 }
 
 export interface TrialsState extends TrialDraft {
-  /** The report of the current test, or of the last one. */
-  report: TrialReport | undefined;
   /** Id of the earlier report shown instead; a new test closes it. */
   opened: string | undefined;
   filter: TrialFilter;
@@ -37,8 +35,6 @@ export interface TrialsState extends TrialDraft {
   narrow: (filter: TrialFilter) => void;
   /** Opens an earlier report, or closes it. */
   open: (id: string | undefined) => void;
-  /** Deletes an earlier report, and then closes it. @throws The error of the engine; the report then stays open. */
-  remove: (id: string) => Promise<void>;
   /** Starts the test of the current subject. @param ids The trials to run; default: all. */
   start: (ids?: readonly string[]) => Promise<void>;
   /** Ends the current trial; what was received so far is graded. */
@@ -47,12 +43,13 @@ export interface TrialsState extends TrialDraft {
   dismiss: () => void;
 }
 
-/** Tests of external programs: their forms, the progress of a test, and its report. */
+/** Tests of external programs: their forms, and what is shown of their runs. */
 export function createTrialsStore(
-  { client: { runs, trials }, api, queries }: Engine,
+  { client: { runs, trials } }: Pick<Engine, 'client'>,
   known: StoreApi<RunsState>,
   memory: TrialMemory,
 ) {
+  const run = () => known.getState().runs.trials;
   const store = createStore<TrialsState>((set, get) => {
     const act = async (asked: Promise<unknown>) => {
       try {
@@ -67,7 +64,6 @@ export function createTrialsStore(
       receiver: emptyReceiverForm,
       client: emptyClientForm,
       ...memory.read(),
-      report: undefined,
       opened: undefined,
       filter: {},
       starting: false,
@@ -84,34 +80,30 @@ export function createTrialsStore(
       },
       narrow: (filter) => set({ filter }),
       open: (opened) => set({ opened }),
-      remove: async (id) => {
-        await runs.remove({ id });
-        if (get().opened === id) set({ opened: undefined });
-        await queries.invalidateQueries({ queryKey: api.trials.kept.key() });
-      },
       start: async (ids) => {
-        const { starting, report, subject, receiver, client } = get();
-        if (starting || report?.state === 'running') return;
+        const { starting, subject, receiver, client } = get();
+        if (starting || run()?.state === 'running') return;
         set({ starting: true, refusal: undefined, filter: {} });
         await act(
-          subject === 'receiver'
-            ? trials.testReceiver(receiverInputOf(receiver, ids))
-            : trials.testClient(clientInputOf(client, ids)),
+          runs.start(
+            subject === 'receiver'
+              ? { kind: 'trials', subject, ...receiverInputOf(receiver, ids) }
+              : { kind: 'trials', subject, ...clientInputOf(client, ids) },
+          ),
         );
         set({ starting: false });
       },
-      skip: () => act(trials.skip({ id: get().report?.current })),
-      cancel: () => act(runs.cancel({ id: get().report?.id ?? '' })),
+      skip: () => act(trials.skip({ id: run()?.current })),
+      cancel: () => act(runs.cancel({ id: run()?.id ?? '' })),
       dismiss: () => set({ refusal: undefined }),
     };
   });
-  known.subscribe(({ runs: { trials: run } }) => store.setState({ report: run?.figures }));
-  store.subscribe(({ subject, receiver, client, report }, before) => {
+  known.subscribe(({ runs: now }, { runs: before }) => {
+    if (now.trials?.id !== before.trials?.id) store.setState({ opened: undefined });
+  });
+  store.subscribe(({ subject, receiver, client }, before) => {
     if (subject !== before.subject || receiver !== before.receiver || client !== before.client)
       memory.write({ subject, receiver: withoutSecrets(receiver), client });
-    if (report?.id !== before.report?.id) store.setState({ opened: undefined });
-    if (report !== before.report && report?.state !== 'running')
-      void queries.invalidateQueries({ queryKey: api.trials.kept.key() });
   });
   return store;
 }

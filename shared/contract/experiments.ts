@@ -3,15 +3,7 @@ import { experiment, experimentChoice, experimentResult } from '../model/experim
 import { reportFormat } from '../model/report-format.ts';
 import { scenarioProblem } from '../scenario/workspace.ts';
 import { noInput, routesOf } from './base.ts';
-import {
-  clientUnderTest,
-  storedTrialReport,
-  receiverUnderTest,
-  trial,
-  trialChoice,
-  trialRun,
-  trialSubject,
-} from '../model/trial.ts';
+import { receiverUnderTest, trial, trialChoice } from '../model/trial.ts';
 
 const { get, post } = routesOf('Failure lab');
 
@@ -19,26 +11,20 @@ const { get, post } = routesOf('Failure lab');
 export const trialList = z.object({ items: z.array(trial), problems: z.array(scenarioProblem) });
 export type TrialList = z.infer<typeof trialList>;
 
+/** Trials of a client or receiver. `runs` runs them. */
 export const trialsContract = {
   list: get('/trials', 'List trials for a client or receiver under test')
     .input(trialChoice.pick({ folder: true }).optional())
     .output(trialList),
-  testReceiver: post('/trials/receiver', 'Test your receiver: deliver to its URL')
-    .input(receiverUnderTest)
-    .output(trialRun),
   receiverTarget: post(
     '/trials/receiver/target',
     'Show the URL that a test of your receiver posts to, and send nothing',
   )
     .input(receiverUnderTest)
     .output(z.object({ url: z.string() })),
-  testClient: post('/trials/client', 'Test your client: wait for its calls').input(clientUnderTest).output(trialRun),
   skip: post('/trials/skip', 'End the running trial now and judge what has arrived')
     .input(z.strictObject({ id: z.string().optional().describe('Only if this trial is running') }).optional())
     .output(z.object({})),
-  kept: get('/trials/reports', 'List the latest 20 reports of each kind, newest first')
-    .input(z.strictObject({ subject: trialSubject.optional() }))
-    .output(z.object({ items: z.array(storedTrialReport) })),
 };
 
 /** The experiments, and the files of the user that are wrong. */

@@ -66,13 +66,12 @@ export type TrialResult = z.infer<typeof trialResult>;
 export const trialGrade = z.enum(['A', 'B', 'C', 'D', 'E', 'F']);
 export type TrialGrade = z.infer<typeof trialGrade>;
 
-/** A graded report; complete once its state is no longer `running`. */
-export const trialReport = z.object({
-  id: z.string(),
+/** A test of a client or receiver, trial after trial, with its grade so far. */
+export const trialRun = z.object({
+  kind: z.literal('trials'),
+  ...runFacts,
   subject: trialSubject,
   target: z.string().describe('URL of the receiver, or the address that the client calls'),
-  state: z.enum(['running', 'finished', 'cancelled', 'failed']),
-  startedAt: instant,
   total: z.int().nonnegative(),
   current: z.string().optional().describe('The running trial'),
   asks: z.string().optional().describe('Current instruction for the user'),
@@ -86,16 +85,12 @@ export const trialReport = z.object({
   grade: trialGrade.optional(),
   points: z.int().nonnegative(),
   pointsPossible: z.int().nonnegative(),
-  problem: z.string().optional(),
   unreached: z
     .object({ diagnosis, traces: z.array(z.string()) })
     .optional()
     .describe('Why nothing could be delivered to the receiver; the receiver was then not graded'),
 });
-export type TrialReport = z.infer<typeof trialReport>;
-
-/** A test of a client or receiver, trial after trial. */
-export const trialRun = z.object({ kind: z.literal('trials'), ...runFacts, figures: trialReport });
+export type TrialRun = z.infer<typeof trialRun>;
 
 /** The changes since the previous report about the same target. */
 export const trialChange = z.object({
@@ -110,16 +105,11 @@ export const trialChange = z.object({
 });
 export type TrialChange = z.infer<typeof trialChange>;
 
-/** The summary of a stored report. */
-export const storedTrialReport = trialReport
-  .pick({ id: true, subject: true, target: true, state: true, startedAt: true, total: true, grade: true })
-  .extend({
-    points: z.int().nonnegative(),
-    pointsPossible: z.int().nonnegative(),
-    unreached: z.string().optional().describe('Why nothing could be delivered, in one sentence'),
-    change: trialChange.optional(),
-  });
-export type StoredTrialReport = z.infer<typeof storedTrialReport>;
+/** What a list shows of a test, besides what it shows of each run. */
+export const trialSummary = trialRun.pick({ subject: true, grade: true }).extend({
+  unreached: z.string().optional().describe('Why nothing could be delivered, in one sentence'),
+  change: trialChange.optional(),
+});
 
 /** Which trials to run. */
 export const trialChoice = z.strictObject({
@@ -168,3 +158,10 @@ export const clientUnderTest = trialChoice.extend({
   quietSeconds: z.number().min(0.2).max(600).default(5).describe('A trial ends after this time without a request'),
 });
 export type ClientUnderTest = z.infer<typeof clientUnderTest>;
+
+/** What to test. */
+export const startedTrials = z.discriminatedUnion('subject', [
+  receiverUnderTest.extend({ kind: z.literal('trials'), subject: z.literal('receiver') }),
+  clientUnderTest.extend({ kind: z.literal('trials'), subject: z.literal('client') }),
+]);
+export type StartedTrials = z.infer<typeof startedTrials>;

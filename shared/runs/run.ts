@@ -4,7 +4,7 @@ import { loadRun } from '../load/load-report.ts';
 import { collectionRun, collectionRunInput } from './collection-run.ts';
 import { experimentChoice, experimentRun } from '../model/experiment.ts';
 import { runFacts } from '../model/run-facts.ts';
-import { trialRun } from '../model/trial.ts';
+import { startedTrials, trialRun, trialSummary } from '../model/trial.ts';
 import { comparisonInput, comparisonRun } from '../pull-push/comparison.ts';
 import { lessonRun } from '../scenario/lesson.ts';
 import { scenarioRun, scenarioRunInput } from '../scenario/workspace.ts';
@@ -24,13 +24,14 @@ export type RunKind = Run['kind'];
 /** The runs of a kind. */
 export type RunOf<Kind extends RunKind> = Extract<Run, { kind: Kind }>;
 
-/** What to run. `lessons.start` continues a lesson, and `trials` starts tests of a client or receiver. */
+/** What to run. `lessons.start` starts or continues a lesson. */
 export const startedRun = z.discriminatedUnion('kind', [
   collectionRunInput.extend({ kind: z.literal('collection') }),
   comparisonInput.extend({ kind: z.literal('comparison') }),
   experimentChoice.extend({ kind: z.literal('experiments') }),
   startedLoad.extend({ kind: z.literal('load') }),
   scenarioRunInput.extend({ kind: z.literal('scenarios') }),
+  startedTrials,
 ]);
 export type StartedRun = z.input<typeof startedRun>;
 
@@ -43,5 +44,6 @@ export const runSummary = z.object({
   source: z.string().optional().describe('The file, or the target of a load test'),
   passed: z.boolean().optional().describe('Whether all that was expected was met; absent if nothing was judged'),
   figures: z.record(z.string(), z.number()).describe('Its main numbers by name'),
+  trials: trialSummary.optional().describe('Of a test of a client or receiver'),
 });
 export type RunSummary = z.infer<typeof runSummary>;

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { receiverUnderTest, type TrialReport } from '#shared/model/trial.ts';
+import { startedTrials, type receiverUnderTest, type TrialRun } from '#shared/model/trial.ts';
 import type { TestControl } from './start-control.ts';
 
 export const planted = {
@@ -70,10 +70,10 @@ export async function plant({ client, served }: TestControl): Promise<string[]> 
 export async function underTest(
   { lab, runs }: TestControl['served']['engine'],
   target: z.input<typeof receiverUnderTest>,
-): Promise<TrialReport> {
+): Promise<TrialRun> {
   const { trials } = await lab();
-  await trials.testReceiver(receiverUnderTest.parse(target));
-  return (await runs.ended('trials'))?.figures as TrialReport;
+  await trials.start(startedTrials.parse({ kind: 'trials', subject: 'receiver', ...target }));
+  return (await runs.ended('trials')) as TrialRun;
 }
 
 /** Secrets that the workbench made: of keys a part that no reader could mistake. */

@@ -5,11 +5,10 @@ import { subscriptionId, type ReceiverPaths } from '#shared/model/subscription.t
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
-import type { TrialReport, TrialSubject } from '#shared/model/trial.ts';
-import type { RunOf } from '#shared/runs/run.ts';
+import type { TrialRun, TrialSubject } from '#shared/model/trial.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts';
-import { withControl, type CallControl, type Control, type Download } from '../call-control.ts';
+import { withControl, type CallControl, type Control } from '../call-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { durationOf } from '../option-values.ts';
 import { findTrials } from '../find-trials.ts';
@@ -43,41 +42,28 @@ interface ClientOptions extends GradeOptions {
   quietAfter: string;
 }
 
-/** Prints the results of a test until it ends. SIGINT cancels it. @param onTrial Called when a trial begins. */
-async function follow(
-  control: Pick<Control, 'call' | 'feed'>,
-  started: RunOf<'trials'>,
-  json: boolean,
-  onTrial: (report: TrialReport) => void = () => undefined,
-): Promise<TrialReport | undefined> {
-  let last: TrialReport | undefined;
-  for await (const { figures: report } of followRun(control, started)) {
-    for (const result of report.results.slice(last?.results.length ?? 0)) {
+/** Starts a test, and prints its results until it ends. SIGINT cancels it. @param onTrial Called when a trial begins. */
+async function runTest(
+  control: Pick<Control, 'call' | 'download' | 'feed'>,
+  input: object,
+  { html, json = false, junit, markdown }: GradeOptions,
+  onTrial: (run: TrialRun) => void = () => undefined,
+): Promise<void> {
+  const started = (await control.call('POST', '/runs', { kind: 'trials', ...input })) as TrialRun;
+  let current: string | undefined;
+  const ended = await followRun(control, started, (run) => {
+    for (const result of run.results)
       if (json) out.json(result);
       else out.print(...trialLines(result));
-    }
-    if (report.current !== undefined && report.current !== last?.current) onTrial(report);
-    last = report;
-  }
-  return last;
-}
-
-async function conclude(
-  { id }: RunOf<'trials'>,
-  report: TrialReport | undefined,
-  download: Download,
-  options: GradeOptions,
-): Promise<void> {
-  const { html, json = false, junit, markdown } = options;
-  await writeReports({ html, junit, markdown }, (format) => download(`/runs/${id}/report?format=${format}`));
-  if (report && !json) {
-    out.print(...(report.unreached ? unreachedLines(report) : [...skippedLines(report), gradeLine(report)]));
-  }
-  if (report && json) {
-    const { grade, points, pointsPossible, problem, skipped, state, target, unreached } = report;
-    out.json({ grade, points, pointsPossible, skipped, state, problem, target, unreached });
-  }
-  if (report?.grade !== 'A') process.exitCode = exitCodes.failed;
+    if (run.current !== undefined && run.current !== current) onTrial(run);
+    current = run.current;
+  });
+  const path = `/runs/${started.id}/report?format=`;
+  await writeReports({ html, junit, markdown }, (format) => control.download(path + format));
+  const { grade, points, pointsPossible, problem, skipped, state, target, unreached } = ended;
+  if (json) out.json({ grade, points, pointsPossible, skipped, state, problem, target, unreached });
+  else out.print(...(unreached ? unreachedLines(ended) : [...skippedLines(ended), gradeLine(ended)]));
+  if (grade !== 'A') process.exitCode = exitCodes.failed;
 }
 
 /** What to run. Prints the trials instead if `--list` is given. @returns undefined then */
@@ -122,15 +108,15 @@ export async function gradeReceiver(
     timeoutMs: timeout,
     ...(insecure === true && { verifyTls: false }),
   };
-  await withControl(options, async ({ call, download, feed }) => {
+  await withControl(options, async (control) => {
+    const { call } = control;
     const choice = await chosen(call, 'receiver', ids, options);
     if (!choice) return;
     const target = (await call('POST', '/trials/receiver/target', { ...input, ...choice })) as { url: string };
     if (!json) out.print(dryRun ? target.url : `Posting to ${target.url}`);
     else if (dryRun) out.json(target);
     if (dryRun) return;
-    const run = (await call('POST', '/trials/receiver', { ...input, ...choice })) as RunOf<'trials'>;
-    await conclude(run, await follow({ call, feed }, run, json), download, options);
+    await runTest(control, { subject: 'receiver', ...input, ...choice }, options);
   });
 }
 
@@ -168,13 +154,14 @@ async function runCommand(
 
 /** `hookbench grade client` */
 export async function gradeClient(ids: string[], options: ClientOptions): Promise<void> {
-  const { client = 'demo-service', json = false, quietAfter, run, wait } = options;
+  const { client = 'demo-service', quietAfter, run, wait } = options;
   const input = {
     clientId: options.client,
     waitSeconds: durationOf(wait, '--wait') / 1000,
     quietSeconds: durationOf(quietAfter, '--quiet-after') / 1000,
   };
-  await withControl(options, async ({ call, download, feed }) => {
+  await withControl(options, async (control) => {
+    const { call } = control;
     const choice = await chosen(call, 'client', ids, options);
     if (!choice) return;
     const env = await environment(call, client);
@@ -182,11 +169,9 @@ export async function gradeClient(ids: string[], options: ClientOptions): Promis
       const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);
       err.print('Call the service from your client with these values:', ...facts);
     }
-    const started = (await call('POST', '/trials/client', { ...input, ...choice })) as RunOf<'trials'>;
-    const report = await follow({ call, feed }, started, json, ({ asks = '', current = '' }) => {
+    await runTest(control, { subject: 'client', ...input, ...choice }, options, ({ asks = '', current = '' }) => {
       if (run === undefined) err.print(`${current}: ${asks}`);
       else void runCommand(call, run, current, env);
     });
-    await conclude(started, report, download, options);
   });
 }

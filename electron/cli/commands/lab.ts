@@ -7,9 +7,8 @@ import type {
   ExperimentRun,
   ExperimentFinding,
 } from '#shared/model/experiment.ts';
-import type { RunOf } from '#shared/runs/run.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { isServed, withControl, type CallControl, type Control } from '../call-control.ts';
+import { isServed, withControl, type CallControl } from '../call-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { followRun } from '../follow-run.ts';
 import { interfaceOf, type InterfaceOptions } from '../interface-options.ts';
@@ -96,21 +95,6 @@ async function list(call: CallControl, selection: Selection, json: boolean): Pro
   }
 }
 
-/** Starts a run and prints each result when it arrives. SIGINT cancels the run. */
-async function follow(
-  control: Pick<Control, 'call' | 'feed'>,
-  selection: Selection,
-  print: (result: ExperimentResult) => void,
-): Promise<ExperimentRun> {
-  const started = (await control.call('POST', '/runs', { kind: 'experiments', ...selection })) as RunOf<'experiments'>;
-  const results: ExperimentResult[] = [];
-  for await (const run of followRun(control, started)) {
-    results.push(...run.results);
-    for (const result of run.results) print(result);
-  }
-  return { ...started, results };
-}
-
 /** Without ids and layer, only the experiments of the given folder run. @throws HookbenchError `wrong_usage` without any */
 function withFolderIds(selection: Selection, items: readonly Experiment[]): Selection {
   const { folder, ids, layer } = selection;
@@ -136,9 +120,12 @@ export async function lab(ids: string[], options: LabOptions): Promise<void> {
   await withControl({ ...common, ...own }, async ({ call, download, feed }) => {
     if (common.list) return list(call, selection, json);
     const items = await catalogue(call, selection);
-    const ended = await follow({ call, feed }, withFolderIds(selection, items), (result) => {
-      if (json) out.json(result);
-      else out.print(...experimentLines(result, verbose));
+    const input = { kind: 'experiments', ...withFolderIds(selection, items) };
+    const started = (await call('POST', '/runs', input)) as ExperimentRun;
+    const ended = await followRun({ call, feed }, started, (run) => {
+      for (const result of run.results)
+        if (json) out.json(result);
+        else out.print(...experimentLines(result, verbose));
     });
     const { results } = ended;
     await writeReports({ html, junit, markdown }, (format) => download(`/runs/${ended.id}/report?format=${format}`));

@@ -1,11 +1,13 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Run } from '#shared/runs/run.ts';
+import type { Run, RunSummary } from '#shared/runs/run.ts';
+import { changeOf } from '#shared/trials/report-change.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import type { Engine } from '../engine.ts';
 import type { Report } from '../reports/report.ts';
+import type { Runs } from '../runs/create-runs.ts';
 import { summaryOf } from '../runs/run-summary.ts';
 import { shownRun } from '../scenarios/redact-result.ts';
-import type { SettingsStore } from '../settings.ts';
+import { foldersWith, type SettingsStore } from '../settings.ts';
 import { experimentChoiceOf } from './experiments-area.ts';
 import { feedOf } from './feed-of.ts';
 import { os } from './implementer.ts';
@@ -50,8 +52,18 @@ async function reportOf(run: Run): Promise<Report> {
     case 'scenarios':
       return (await import('../scenarios/reports/scenario-report.ts')).scenarioReport(run.results);
     case 'trials':
-      return (await import('../lab/reports/trial-report.ts')).reportOfTrials(run.figures);
+      return (await import('../lab/reports/trial-report.ts')).reportOfTrials(run);
   }
+}
+
+/** The tests of clients and receivers with how each differs from the one before. */
+async function withChanges(items: readonly RunSummary[], { stored }: Pick<Runs, 'stored'>): Promise<RunSummary[]> {
+  const reports = items.some(({ trials }) => trials) ? await stored.all('trials') : [];
+  return items.map((item) => {
+    const report = reports.find(({ id }) => id === item.id);
+    const change = report && changeOf(report, reports);
+    return item.trials && change ? { ...item, trials: { ...item.trials, change } } : item;
+  });
 }
 
 /** The area `runs`. */
@@ -70,7 +82,8 @@ export function runsArea(
         [...(await runs.stored.summaries()), ...runs.all().map(summaryOf)].map((run) => [run.id, run]),
       );
       const items = [...all.values()].filter((one) => kind === undefined || one.kind === kind);
-      return { items: items.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1)), next: null };
+      const sorted = items.toSorted((a, b) => (a.startedAt < b.startedAt ? 1 : -1));
+      return { items: await withChanges(sorted, runs), next: null };
     }),
     start: os.runs.start.handler(async ({ input }) => {
       switch (input.kind) {
@@ -87,6 +100,8 @@ export function runsArea(
           return (await loads()).start(input);
         case 'scenarios':
           return (await workspace()).start(input);
+        case 'trials':
+          return (await lab()).trials.start(input, foldersWith(settings, input.folder));
       }
     }),
     get: os.runs.get.handler(async ({ input: { id } }) => shownRun(await find(id))),

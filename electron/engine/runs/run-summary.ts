@@ -1,6 +1,6 @@
 import type { Run, RunSummary } from '#shared/runs/run.ts';
 
-type Judged = Pick<RunSummary, 'source' | 'passed' | 'figures'>;
+type Judged = Pick<RunSummary, 'source' | 'passed' | 'figures' | 'trials'>;
 
 const counted = (total: number, results: readonly { passed: boolean }[]) => {
   const passed = results.filter((one) => one.passed).length;
@@ -45,8 +45,13 @@ function judged(run: Run): Judged {
       return { ...source, figures, passed: figures.passed === figures.total };
     }
     case 'trials': {
-      const { grade, points, pointsPossible, target } = run.figures;
-      return { source: target, ...(grade && { passed: grade === 'A' }), figures: { points, pointsPossible } };
+      const { grade, points, pointsPossible, subject, target, unreached } = run;
+      const trials = {
+        subject,
+        ...(grade && { grade }),
+        ...(unreached && { unreached: unreached.diagnosis.sentence }),
+      };
+      return { source: target, ...(grade && { passed: grade === 'A' }), figures: { points, pointsPossible }, trials };
     }
   }
 }

@@ -1,16 +1,18 @@
 import { counted } from '#shared/trace/counted.ts';
-import type { StoredTrialReport } from '#shared/model/trial.ts';
+import type { RunSummary } from '#shared/runs/run.ts';
+
+type Report = Pick<RunSummary, 'state' | 'trials'>;
 
 /** The outcome of a test as short text. */
-export function markWords({ grade, state, unreached }: Omit<StoredTrialReport, 'change'>): string {
+export function markWords({ state, trials: { grade, unreached } = { subject: 'receiver' } }: Report): string {
   if (unreached !== undefined) return 'not reached';
   if (grade !== undefined) return grade;
-  return state === 'cancelled' ? 'cancelled' : 'not graded';
+  return state === 'cancelled' || state === 'running' ? state : 'not graded';
 }
 
 /** How a report differs from the previous one about the same target, and whether it improved; undefined when they cannot be compared. */
-export function changeWords(report: StoredTrialReport): { words: string; tone: 'ok' | 'bad' | 'none' } | undefined {
-  const { change, grade } = report;
+export function changeWords(report: Report): { words: string; tone: 'ok' | 'bad' | 'none' } | undefined {
+  const { change, grade } = report.trials ?? {};
   if (!change) return undefined;
   const { better, otherQuestions = false, worse } = change;
   if (!otherQuestions && change.grade !== grade) {

@@ -1,5 +1,5 @@
+import type { z } from 'zod';
 import { clientUnderTest } from '#shared/model/trial.ts';
-import type { ApiClient } from '../api-client.ts';
 import { schemaForm, type FormOf } from '../schema-form.ts';
 
 /** The fields of the form. */
@@ -12,15 +12,13 @@ export interface ClientForm extends FormOf<ReturnType<typeof clientFields.parse>
   leftOut: readonly string[];
 }
 
-export type ClientInput = Parameters<ApiClient['trials']['testClient']>[0];
-
 export const emptyClientForm: ClientForm = { ...fieldsForm.formOf(clientFields.parse({})), leftOut: [] };
 
 /**
  * The client input for the engine, which validates it.
  * @param ids The trials to run; default: all.
  */
-export const clientInputOf = (form: ClientForm, ids?: readonly string[]): ClientInput => ({
+export const clientInputOf = (form: ClientForm, ids?: readonly string[]): z.input<typeof clientUnderTest> => ({
   ...fieldsForm.valueOf(form),
   ...(ids && { ids: [...ids] }),
 });

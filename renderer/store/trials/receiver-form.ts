@@ -1,7 +1,7 @@
+import type { z } from 'zod';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { receiverUnderTest, type TrialNeed } from '#shared/model/trial.ts';
 import { metNeeds } from '#shared/trials/trial-needs.ts';
-import type { ApiClient } from '../api-client.ts';
 import { authWithoutSecrets } from '../receiver-auth-form.ts';
 import { schemaForm, type FormOf } from '../schema-form.ts';
 
@@ -17,8 +17,6 @@ export interface ReceiverForm extends FormOf<ReturnType<typeof receiverFields.pa
   /** Ids of the excluded trials. */
   leftOut: readonly string[];
 }
-
-export type ReceiverInput = Parameters<ApiClient['trials']['testReceiver']>[0];
 
 export const emptyReceiverForm: ReceiverForm = {
   ...fieldsForm.formOf(receiverFields.parse({ url: 'http://localhost' })),
@@ -39,7 +37,7 @@ export const givenOf = (form: ReceiverForm, subscription?: Subscription): Record
  * The receiver input for the engine, which validates it.
  * @param ids The trials to run; default: all.
  */
-export function receiverInputOf(form: ReceiverForm, ids?: readonly string[]): ReceiverInput {
+export function receiverInputOf(form: ReceiverForm, ids?: readonly string[]): z.input<typeof receiverUnderTest> {
   const { secret, ...others } = fieldsForm.valueOf(form);
   const { payloads, subscription } = others;
   if (subscription !== undefined) return { subscription, payloads, ...(ids && { ids: [...ids] }) };

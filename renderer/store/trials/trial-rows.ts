@@ -1,4 +1,4 @@
-import type { Trial, TrialFinding, TrialReport, TrialResult, TrialSubject, TrialNeed } from '#shared/model/trial.ts';
+import type { Trial, TrialFinding, TrialNeed, TrialResult, TrialRun, TrialSubject } from '#shared/model/trial.ts';
 import { searchWords } from '../search-words.ts';
 
 /** One trial, whether it is included and can run, and its result. */
@@ -15,7 +15,7 @@ interface Asked {
   subject: TrialSubject;
   leftOut: readonly string[];
   given: Readonly<Record<TrialNeed, boolean>>;
-  report: TrialReport | undefined;
+  report: TrialRun | undefined;
 }
 
 /** The trials of a subject in order, each with its result. */
@@ -68,7 +68,7 @@ export function wantedIds(rows: readonly TrialRow[]): { ids: string[]; all: bool
 }
 
 /** The number of findings by outcome. */
-export function countOutcomes({ results }: TrialReport): Record<TrialFinding['outcome'], number> {
+export function countOutcomes({ results }: TrialRun): Record<TrialFinding['outcome'], number> {
   const findings = results.flatMap((result) => result.findings);
   const count = (wanted: TrialFinding['outcome']) => findings.filter(({ outcome }) => outcome === wanted).length;
   return { met: count('met'), 'not-met': count('not-met'), 'not-seen': count('not-seen') };

@@ -4,8 +4,8 @@ import { createServer as createTlsServer } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReceiverUnderTest, TrialReport } from '#shared/model/trial.ts';
-import { receiverUnderTest } from '#shared/model/trial.ts';
+import type { ReceiverUnderTest, TrialRun } from '#shared/model/trial.ts';
+import { startedTrials } from '#shared/model/trial.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
 /** Accepts JSON from authenticated senders. */
@@ -31,14 +31,14 @@ describe('a receiver under test that requires', () => {
   });
   afterAll(() => workbench.close());
 
-  async function test(target: Partial<ReceiverUnderTest> & { url: string }): Promise<TrialReport> {
+  async function test(target: Partial<ReceiverUnderTest> & { url: string }): Promise<TrialRun> {
     const { lab, runs } = workbench.engine;
     const { trials } = await lab();
-    await trials.testReceiver(receiverUnderTest.parse(target));
-    return (await runs.ended('trials'))?.figures as TrialReport;
+    await trials.start(startedTrials.parse({ kind: 'trials', subject: 'receiver', ...target }));
+    return (await runs.ended('trials')) as TrialRun;
   }
 
-  const failed = ({ results }: TrialReport) =>
+  const failed = ({ results }: TrialRun) =>
     results.flatMap(({ findings, id }) =>
       findings.filter(({ outcome }) => outcome !== 'met').map(({ evidence }) => `${id}: ${evidence}`),
     );
@@ -58,7 +58,7 @@ describe('a receiver under test that requires', () => {
     server.close();
     server.closeAllConnections();
     expect(failed(report)).toEqual([]);
-    expect(report).toMatchObject({ state: 'finished', grade: 'A' });
+    expect(report).toMatchObject({ state: 'done', grade: 'A' });
     expect(report.results.map(({ id }) => id)).toContain('without-credentials');
     expect([...issuers]).toEqual([workbench.engine.urls.auth.https]);
   });

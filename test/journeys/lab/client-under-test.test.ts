@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { clientUnderTest, type TrialReport } from '#shared/model/trial.ts';
+import { startedTrials, type TrialRun } from '#shared/model/trial.ts';
 import { http } from '../../support/http-request.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
@@ -11,10 +11,10 @@ describe('a client under test', () => {
   afterEach(() => workbench.close());
 
   /** Runs one trial while a client does something. */
-  async function test(id: string, client: () => Promise<unknown>, given: object = {}): Promise<TrialReport> {
+  async function test(id: string, client: () => Promise<unknown>, given: object = {}): Promise<TrialRun> {
     const { lab, runs } = workbench.engine;
     const stop = runs.subscribe((run) => {
-      if (run.kind !== 'trials' || run.figures.current !== id) return;
+      if (run.kind !== 'trials' || run.current !== id) return;
       stop();
       // The faults are set in the turns that follow.
       void untilFaults()
@@ -23,8 +23,17 @@ describe('a client under test', () => {
     });
     await (
       await lab()
-    ).trials.testClient(clientUnderTest.parse({ ids: [id], waitSeconds: 5, quietSeconds: 0.4, ...given }));
-    return (await runs.ended('trials'))?.figures as TrialReport;
+    ).trials.start(
+      startedTrials.parse({
+        kind: 'trials',
+        subject: 'client',
+        ids: [id],
+        waitSeconds: 5,
+        quietSeconds: 0.4,
+        ...given,
+      }),
+    );
+    return (await runs.ended('trials')) as TrialRun;
   }
 
   async function untilFaults(): Promise<void> {
@@ -32,8 +41,7 @@ describe('a client under test', () => {
   }
 
   const get = (token: string) => workbench.call('GET', '/api/customer?customerId=C-1001', token);
-  const outcomes = ({ results }: TrialReport) =>
-    results.flatMap(({ findings }) => findings.map(({ outcome }) => outcome));
+  const outcomes = ({ results }: TrialRun) => results.flatMap(({ findings }) => findings.map(({ outcome }) => outcome));
 
   it('that gets one new token and calls again meets all of "the access token expires"', async () => {
     const report = await test('token-expires', async () => {

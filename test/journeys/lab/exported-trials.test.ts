@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TrialReport } from '#shared/model/trial.ts';
+import type { TrialRun } from '#shared/model/trial.ts';
 import { underTest } from '../../support/planted-secrets.ts';
 import { startControl, type TestControl } from '../../support/start-control.ts';
 import { startReceiver, type Receiver } from '../../support/receiver.ts';
@@ -15,7 +15,7 @@ describe('an export', () => {
   let folder: TempFolder;
   let served: TestControl;
   let receiver: Receiver;
-  let report: TrialReport;
+  let report: TrialRun;
   beforeAll(async () => {
     folder = await tempFolder();
     served = await startControl(folder.path);
@@ -34,7 +34,7 @@ describe('an export', () => {
     expect(answer.status).toBe(200);
     return answer.text();
   }
-  const traceOf = ({ results }: TrialReport): string => results[0]?.traces[0] ?? '';
+  const traceOf = ({ results }: TrialRun): string => results[0]?.traces[0] ?? '';
   const restart = async (): Promise<void> => {
     await served.close();
     served = await startControl(folder.path);

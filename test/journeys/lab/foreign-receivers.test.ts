@@ -8,7 +8,7 @@ import express, { type Express, type Request, type Response } from 'express';
 import Stripe from 'stripe';
 import { Webhook } from 'svix';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { TrialReport } from '#shared/model/trial.ts';
+import type { TrialRun } from '#shared/model/trial.ts';
 import { startControl, type TestControl } from '../../support/start-control.ts';
 import { runCli, startServe } from '../../support/start-serve.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -72,12 +72,12 @@ async function receiver(verify: Verify) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/payments/hook`, accepted };
 }
 
-async function graded(input: object): Promise<TrialReport> {
-  await served.client.send('POST', '/trials/receiver', input);
-  return (await served.served.engine.runs.ended('trials'))?.figures as TrialReport;
+async function graded(input: object): Promise<TrialRun> {
+  await served.client.send('POST', '/runs', { kind: 'trials', subject: 'receiver', ...input });
+  return (await served.served.engine.runs.ended('trials')) as TrialRun;
 }
 
-const failedTrials = ({ results }: TrialReport): string[] =>
+const failedTrials = ({ results }: TrialRun): string[] =>
   results.filter(({ findings }) => findings.some(({ outcome }) => outcome !== 'met')).map(({ id }) => id);
 
 it('a Stripe subscription is sent to its path, and its receiver verifies with the stripe package and gets an A', async () => {
@@ -117,7 +117,7 @@ it.each(['svix', 'slack', 'github'] as const)(
 
 it('a payload that is not JSON, an unknown subscription and a missing URL are rejected at their fields', async () => {
   const { client } = served;
-  const post = (input: object) => client.send('POST', '/trials/receiver', input);
+  const post = (input: object) => client.send('POST', '/runs', { kind: 'trials', subject: 'receiver', ...input });
   const url = 'http://127.0.0.1:9/hook';
   await expect(post({ url, payloads: [charge, '{"a":'] })).rejects.toThrow(/\/payloads\/1/);
   await expect(post({ subscription: 'lost' })).rejects.toThrow(/No subscription has the id/);

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import * as openid from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientUnderTest, type TrialReport } from '#shared/model/trial.ts';
+import { startedTrials, type TrialRun } from '#shared/model/trial.ts';
 import { http } from '../../support/http-request.ts';
 import {
   appRequest,
@@ -22,21 +22,27 @@ beforeAll(async () => {
 afterAll(() => parties.close());
 
 /** Runs one trial while a client acts. */
-async function run(id: string, client: () => Promise<unknown>): Promise<TrialReport> {
+async function run(id: string, client: () => Promise<unknown>): Promise<TrialRun> {
   const { faults, lab, runs } = parties.engine;
   const stop = runs.subscribe((one) => {
-    if (one.kind !== 'trials' || one.figures.current !== id) return;
+    if (one.kind !== 'trials' || one.current !== id) return;
     stop();
     void (async () => {
       while (faults.all().length === 0) await new Promise((resolve) => setImmediate(resolve));
       await client().catch(() => undefined);
     })();
   });
-  const given = clientUnderTest.parse({ ids: [id], waitSeconds: 5, quietSeconds: 0.4 });
-  await (await lab()).trials.testClient(given);
-  return (await runs.ended('trials'))?.figures as TrialReport;
+  const given = startedTrials.parse({
+    kind: 'trials',
+    subject: 'client',
+    ids: [id],
+    waitSeconds: 5,
+    quietSeconds: 0.4,
+  });
+  await (await lab()).trials.start(given);
+  return (await runs.ended('trials')) as TrialRun;
 }
-const outcomes = ({ results }: TrialReport) =>
+const outcomes = ({ results }: TrialRun) =>
   results.flatMap(({ findings }) => findings.map(({ evidence, outcome }) => [outcome, evidence]));
 
 const discover = (): Promise<openid.Configuration> =>

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { StoredTrialReport, TrialReport } from '#shared/model/trial.ts';
-import type { RunOf } from '#shared/runs/run.ts';
+import type { TrialRun } from '#shared/model/trial.ts';
+import type { RunSummary } from '#shared/runs/run.ts';
 import { startControl, type TestControl } from '../../support/start-control.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
@@ -38,15 +38,15 @@ describe('the reports of tests', () => {
     });
   }
   const read = async <Value>(path: string): Promise<Value> => (await (await ask('GET', path)).json()) as Value;
-  const kept = async (query = '') => (await read<{ items: StoredTrialReport[] }>(`/trials/reports${query}`)).items;
+  const kept = async () => (await read<{ items: RunSummary[] }>('/runs?kind=trials')).items;
 
   /** Tests the receiver with one trial, and waits for the end. */
-  async function test(target = url()): Promise<TrialReport> {
-    const started = await ask('POST', '/trials/receiver', { url: target, ids: ['good-event'] });
-    const { id } = (await started.json()) as RunOf<'trials'>;
-    const run = () => read<RunOf<'trials'>>(`/runs/${id}`);
+  async function test(target = url()): Promise<TrialRun> {
+    const input = { kind: 'trials', subject: 'receiver', url: target, ids: ['good-event'] };
+    const { id } = (await (await ask('POST', '/runs', input)).json()) as TrialRun;
+    const run = () => read<TrialRun>(`/runs/${id}`);
     await expect.poll(async () => (await run()).state).not.toBe('running');
-    return (await run()).figures;
+    return run();
   }
 
   it('are stored, newest first, each compared with the previous one of the same receiver', async () => {
@@ -54,18 +54,23 @@ describe('the reports of tests', () => {
     status = 204;
     const good = await test();
     const elsewhere = await test('http://me:planted-password@127.0.0.1:1/hooks?token=planted-token');
-    const items = await kept('?subject=receiver');
-    expect(items.map(({ id, grade }) => [id, grade])).toEqual([
+    const items = await kept();
+    expect(items.map(({ id, trials }) => [id, trials?.grade])).toEqual([
       [elsewhere.id, undefined],
       [good.id, 'A'],
       [bad.id, 'E'],
     ]);
-    expect(items[1]?.change).toEqual({ before: bad.id, grade: 'E', better: 1, worse: 0 });
-    expect(items[0]?.unreached).toMatch(/Nothing is listening on/);
-    expect(items.map(({ change }) => change === undefined)).toEqual([true, false, true]);
-    expect(items[0]?.target).toBe('http://127.0.0.1:1/hooks?token=[redacted]');
+    expect(items.map(({ trials }) => trials?.change)).toEqual([
+      undefined,
+      { before: bad.id, grade: 'E', better: 1, worse: 0 },
+      undefined,
+    ]);
+    expect(items[0]?.trials).toMatchObject({
+      subject: 'receiver',
+      unreached: expect.stringContaining('Nothing is listening on'),
+    });
+    expect(items[0]?.source).toBe('http://127.0.0.1:1/hooks?token=[redacted]');
     expect(JSON.stringify([items, elsewhere])).not.toMatch(/planted-(password|token)/);
-    expect(await kept('?subject=client')).toEqual([]);
   });
 
   it('can be read and exported, also after a restart', async () => {
@@ -73,8 +78,8 @@ describe('the reports of tests', () => {
     await served.close();
     served = await startControl(folder.path);
     expect(await kept()).toHaveLength(3);
-    const { figures: report } = await read<RunOf<'trials'>>(`/runs/${good?.id ?? ''}`);
-    expect(report).toMatchObject({ id: good?.id, grade: 'A', state: 'finished' });
+    const report = await read<TrialRun>(`/runs/${good?.id ?? ''}`);
+    expect(report).toMatchObject({ id: good?.id, grade: 'A', state: 'done' });
     const markdown = await (await ask('GET', `/runs/${report.id}/report?format=markdown`)).text();
     expect(markdown).toMatch(/^# The receiver under test: A/);
     const trace = await read<{ lab?: boolean; entries: JournalEntry[] }>(
@@ -95,7 +100,7 @@ describe('the reports of tests', () => {
     expect(junit).toMatch(/not reached, not graded/);
     const markdown = await (await file('markdown')).text();
     expect(markdown).toMatch(/^# The receiver under test: not reached, not graded/);
-    expect(((await (await file('json')).json()) as TrialReport).unreached?.diagnosis.advice).toMatch(/\w/);
+    expect(((await (await file('json')).json()) as TrialRun).unreached?.diagnosis.advice).toMatch(/\w/);
   });
 
   it('are removed one by one, and later reports are compared with the remaining ones', async () => {
@@ -105,7 +110,7 @@ describe('the reports of tests', () => {
     expect((await ask('GET', `/runs/${bad?.id ?? ''}`)).status).toBe(404);
     const left = await kept();
     expect(left.map(({ id }) => id)).toEqual([left[0]?.id, good?.id]);
-    expect(left[1]?.change).toBeUndefined();
+    expect(left[1]?.trials?.change).toBeUndefined();
   });
 
   it('are limited to the last twenty of a kind', async () => {

@@ -58,10 +58,16 @@ describe('trials in a folder of the user', () => {
       file: at('two-events.yaml'),
     });
     const url = `${receiver.url}/hooks`;
-    const { id } = await client.trials.testReceiver({ url, folder: at('.'), ids: ['two-events'] });
+    const { id } = await client.runs.start({
+      kind: 'trials',
+      subject: 'receiver',
+      url,
+      folder: at('.'),
+      ids: ['two-events'],
+    });
     const run = async () => (await client.runs.get({ id })) as RunOf<'trials'>;
     await expect.poll(async () => (await run()).state).toBe('done');
-    const { figures: report } = await run();
+    const report = await run();
     expect(report).toMatchObject({ id, grade: 'A', points: 2, results: [{ title: 'Two events' }] });
     expect(report.results[0]?.findings).toMatchObject([{ outcome: 'met', evidence: 'It answered 200 (2).' }]);
   });
@@ -84,8 +90,14 @@ describe('trials in a folder of the user', () => {
       [join(wrong, 'burst.yaml')]: { line: 1, column: 1, message: expect.stringContaining('A trial of Hookbench') },
       [join(wrong, 'no-such-judge.yaml')]: { line: 12, column: 24, message: expect.stringContaining('calls') },
     });
-    const target = { url: receiver.url, folder: wrong, ids: ['with-setup'] };
-    await expect(client.trials.testReceiver(target)).rejects.toThrow(/with-setup\.yaml:12:1: /);
+    const target = {
+      kind: 'trials',
+      subject: 'receiver',
+      url: receiver.url,
+      folder: wrong,
+      ids: ['with-setup'],
+    } as const;
+    await expect(client.runs.start({ ...target, ids: [...target.ids] })).rejects.toThrow(/with-setup\.yaml:12:1: /);
   });
 
   it('run with hookbench grade --folder, and with hookbench run', async () => {

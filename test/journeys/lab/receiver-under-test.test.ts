@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
-import { receiverUnderTest, type ReceiverUnderTest, type TrialReport } from '#shared/model/trial.ts';
+import { startedTrials, type ReceiverUnderTest, type TrialRun } from '#shared/model/trial.ts';
 import { trialFiles } from '../../../electron/engine/scenarios/experiment-files.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
@@ -57,12 +57,14 @@ describe('a receiver under test', () => {
   }
 
   const start = (target: Partial<ReceiverUnderTest> & { url: string }) =>
-    workbench.engine.lab().then(({ trials }) => trials.testReceiver(receiverUnderTest.parse(target)));
+    workbench.engine
+      .lab()
+      .then(({ trials }) => trials.start(startedTrials.parse({ kind: 'trials', subject: 'receiver', ...target })));
 
-  async function test(target: Partial<ReceiverUnderTest> & { url: string }): Promise<TrialReport> {
+  async function test(target: Partial<ReceiverUnderTest> & { url: string }): Promise<TrialRun> {
     const { runs } = workbench.engine;
     await start(target);
-    return (await runs.ended('trials'))?.figures as TrialReport;
+    return (await runs.ended('trials')) as TrialRun;
   }
 
   it('that verifies and responds correctly gets an A', async () => {
@@ -71,7 +73,7 @@ describe('a receiver under test', () => {
       findings.filter(({ outcome }) => outcome !== 'met').map(({ evidence }) => `${id}: ${evidence}`),
     );
     expect(bad).toEqual([]);
-    expect(report).toMatchObject({ state: 'finished', grade: 'A' });
+    expect(report).toMatchObject({ state: 'done', grade: 'A' });
     expect(report.results.map(({ id }) => id)).toEqual(
       trialFiles()
         .filter(({ folder, id }) => folder === 'receiver' && id !== 'without-credentials')
@@ -137,7 +139,7 @@ describe('a receiver under test', () => {
     const report = await test({ url, ids: ['good-event'] });
     expect(report.unreached?.diagnosis.cause).toBe('certificate-self-signed');
     const unchecked = await test({ url, ids: ['good-event'], verifyTls: false });
-    expect(unchecked).toMatchObject({ state: 'finished', grade: 'A' });
+    expect(unchecked).toMatchObject({ state: 'done', grade: 'A' });
   });
 
   it('that responds with 500 to everything is judged', async () => {
@@ -146,7 +148,7 @@ describe('a receiver under test', () => {
       response.writeHead(500).end();
     };
     const report = await test({ url: await listen(broken), ids: ['good-event', 'missing-comma'] });
-    expect(report).toMatchObject({ state: 'finished', grade: 'F' });
+    expect(report).toMatchObject({ state: 'done', grade: 'F' });
     expect(report.results).toHaveLength(2);
   });
 

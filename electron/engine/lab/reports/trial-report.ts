@@ -1,4 +1,4 @@
-import type { TrialReport, TrialResult } from '#shared/model/trial.ts';
+import type { TrialResult, TrialRun } from '#shared/model/trial.ts';
 import { outcomeOfCases, type Report, type ReportCase, type ReportTable } from '../../reports/report.ts';
 
 const answers = { met: 'yes', 'not-met': 'no', 'not-seen': 'not observed' } as const;
@@ -10,7 +10,7 @@ const skippedText = ({ length }: readonly unknown[]): string =>
 const notReached = 'not reached, not graded';
 
 /** The only case of a test whose receiver could not be reached. */
-function unreachedCase({ target }: TrialReport, { diagnosis }: NonNullable<TrialReport['unreached']>): ReportCase {
+function unreachedCase({ target }: TrialRun, { diagnosis }: NonNullable<TrialRun['unreached']>): ReportCase {
   const { advice, cause, evidence, sentence, source } = diagnosis;
   return {
     className: 'hookbench.trial.receiver',
@@ -23,7 +23,7 @@ function unreachedCase({ target }: TrialReport, { diagnosis }: NonNullable<Trial
   };
 }
 
-function casesOf({ durationMs, error, findings, id }: TrialResult, subject: TrialReport['subject']): ReportCase[] {
+function casesOf({ durationMs, error, findings, id }: TrialResult, subject: TrialRun['subject']): ReportCase[] {
   const shared = { className: `hookbench.trial.${subject}.${id}`, findings: [] };
   if (error !== undefined) return [{ ...shared, name: id, outcome: 'failed', durationMs, errors: [error] }];
   return findings.map(({ evidence, outcome, question, why }) => ({
@@ -36,7 +36,7 @@ function casesOf({ durationMs, error, findings, id }: TrialResult, subject: Tria
   }));
 }
 
-const skippedCases = ({ skipped = [], subject }: TrialReport): ReportCase[] =>
+const skippedCases = ({ skipped = [], subject }: TrialRun): ReportCase[] =>
   skipped.map(({ id, reason, title }) => ({
     className: `hookbench.trial.${subject}.${id}`,
     name: title,
@@ -47,7 +47,7 @@ const skippedCases = ({ skipped = [], subject }: TrialReport): ReportCase[] =>
     notes: [reason],
   }));
 
-const tableOf = ({ results, skipped = [] }: TrialReport): ReportTable => ({
+const tableOf = ({ results, skipped = [] }: TrialRun): ReportTable => ({
   head: ['Trial', 'Question', 'Answer', 'Evidence'],
   rows: [
     ...results.flatMap(({ findings, title }) =>
@@ -63,7 +63,7 @@ const tableOf = ({ results, skipped = [] }: TrialReport): ReportTable => ({
 });
 
 /** A graded report: a table of all questions, and a case for each. */
-export function reportOfTrials(report: TrialReport): Report {
+export function reportOfTrials(report: TrialRun): Report {
   const { grade, points, pointsPossible, results, skipped = [], subject, target, unreached } = report;
   const program = `The ${subject} under test`;
   const cases = unreached

@@ -1,24 +1,16 @@
-import type {
-  ClientUnderTest,
-  ReceiverUnderTest,
-  StoredTrialReport,
-  Trial,
-  TrialSubject,
-} from '#shared/model/trial.ts';
-import type { RunOf } from '#shared/runs/run.ts';
-import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
-import { reportSummaries } from '#shared/trials/report-change.ts';
+import type { ClientUnderTest, ReceiverUnderTest, StartedTrials, TrialRun } from '#shared/model/trial.ts';
+import type { TrialList } from '#shared/contract/experiments.ts';
 import type { ScenarioTrial } from '#shared/scenario/scenario-result.ts';
 import { passingSecrets } from '../../journal/former-secrets.ts';
 import type { Parties } from '../../parties.ts';
 import type { Runs } from '../../runs/create-runs.ts';
 import { isTrial, type TrialFile } from '../../scenarios/lab-files.ts';
 import type { ScenarioBench } from '../../scenarios/scenario-bench.ts';
-import { createCatalogue } from '../lab-catalogue.ts';
+import { createCatalogue, type Catalogue } from '../lab-catalogue.ts';
 import { resetParties, clientsOf } from '../parties-state.ts';
 import { outlineOfTrial, trialsOfClient, trialsOfReceiver } from './choose-trials.ts';
 import { receiverSubscription, type TestedSubscription } from './receiver-subscription.ts';
-import { createTrialRunner, type RunTrial, Unreached } from './trial-runner.ts';
+import { createTrialRunner, type RunTrial, type TestedTrial, Unreached } from './trial-runner.ts';
 import { type LabBench, errorOf } from '../run-experiment.ts';
 import { runScenario } from '../../scenarios/run-scenario.ts';
 import type { UnderTest } from '../../scenarios/trial/under-test.ts';
@@ -62,14 +54,8 @@ async function runTrial(
 /** The trial that sends a valid event. */
 const validEvent = 'good-event';
 
-/** A trial of a receiver, with the payload that it sends. */
-interface ReceiverTrialFile extends TrialFile {
-  /** A template; default: that of the subscription. */
-  template?: string;
-}
-
 /** The trials with payloads of the user: each is sent as a valid event, the first one by the other trials. */
-const withPayloads = (trials: readonly TrialFile[], payloads: readonly string[]): ReceiverTrialFile[] =>
+const withPayloads = (trials: readonly TrialFile[], payloads: readonly string[]): TestedTrial[] =>
   trials.flatMap((trial) => {
     const [template, ...others] = payloads;
     const first = { ...trial, ...(template !== undefined && { template }) };
@@ -85,7 +71,7 @@ const withPayloads = (trials: readonly TrialFile[], payloads: readonly string[])
  * Runs trial after trial with one receiver, on the lab's parties. The first delivery that does not reach it ends the test,
  * unless an earlier one did: further trials would test the connection, not the receiver.
  */
-function tryReceiver(fields: TestedSubscription, { bench, parties }: LabBench): RunTrial<ReceiverTrialFile> {
+function tryReceiver(fields: TestedSubscription, { bench, parties }: LabBench): RunTrial {
   const { auth, timeoutMs = 15_000 } = fields;
   let reached = false;
   return async (trial, signal) => {
@@ -120,20 +106,16 @@ function tryClient(target: ClientUnderTest, bench: ScenarioBench): RunTrial {
 /** Tests of other programs: one at a time, each with a graded report. */
 export interface Trials {
   /** The shipped trials, and those in folders of the user. */
-  all(folders?: readonly string[]): Promise<{ items: Trial[]; problems: ScenarioProblem[] }>;
+  all(folders?: readonly string[]): Promise<TrialList>;
   /** Where the deliveries of a test are posted. @throws HookbenchError `bad_input`, `not_found` for an invalid receiver */
   receiverTarget(target: ReceiverUnderTest): { url: string };
   /**
    * @throws HookbenchError `conflict` if a test is in progress, `not_found` for an unknown trial, `bad_config` if its file
    *   is wrong, `bad_input` for an invalid receiver
    */
-  testReceiver(target: ReceiverUnderTest, folders?: readonly string[]): Promise<RunOf<'trials'>>;
-  /** @throws HookbenchError `conflict`, `not_found`, `bad_config` */
-  testClient(target: ClientUnderTest, folders?: readonly string[]): Promise<RunOf<'trials'>>;
+  start(target: StartedTrials, folders?: readonly string[]): Promise<TrialRun>;
   /** Ends the running trial. The calls received so far are judged. */
   skip(id?: string): void;
-  /** Summaries of the stored reports, newest first. @param subject Default: both. */
-  kept(subject?: TrialSubject): Promise<StoredTrialReport[]>;
 }
 
 export interface TrialDeps {
@@ -149,40 +131,42 @@ export function openTrials({ openBench, openParties, runs, user }: TrialDeps): T
   const read = createCatalogue('trial', isTrial, user.jobs);
   const { begin, skip } = createTrialRunner(user.clocks, runs);
 
+  function testReceiver(target: ReceiverUnderTest, all: Catalogue<TrialFile>): TrialRun {
+    const fields = receiverSubscription(target, user);
+    const { skipped, trials: chosen } = trialsOfReceiver(all, target.ids, fields);
+    const trials = withPayloads(chosen, target.payloads);
+    const header = { subject: 'receiver', target: shownUrl(fields.url), total: trials.length } as const;
+    return begin({ ...header, ...(skipped.length > 0 && { skipped }) }, async (carryOutAll) => {
+      // The deliveries belong to the lab, but the receiver may be the user's own catcher.
+      const { secret, secrets = [secret] } = fields.signing ?? {};
+      await user.store.write(passingSecrets(user.store, { auth: fields.auth, secrets }));
+      const parties = await openParties();
+      try {
+        await carryOutAll(trials, tryReceiver(fields, { parties, bench: await openBench(parties) }));
+      } finally {
+        await resetParties(parties, clientsOf(parties));
+      }
+    });
+  }
+
+  function testClient(target: ClientUnderTest, all: Catalogue<TrialFile>): TrialRun {
+    const trials = trialsOfClient(all, target);
+    return begin({ subject: 'client', target: user.urls.api.https, total: trials.length }, async (carryOutAll) => {
+      const bench = { ...(await openBench(user)), own: false };
+      await carryOutAll(trials, tryClient(target, bench), target.waitSeconds * 1000);
+    });
+  }
+
   return {
     async all(folders) {
       const { items, problems } = await read(folders);
       return { items: items.map(outlineOfTrial), problems: [...problems] };
     },
     receiverTarget: (target) => ({ url: shownUrl(receiverSubscription(target, user).url) }),
-    async testReceiver(target, folders) {
-      const fields = receiverSubscription(target, user);
-      const { skipped, trials: chosen } = trialsOfReceiver(await read(folders), target.ids, fields);
-      const trials = withPayloads(chosen, target.payloads);
-      const header = { subject: 'receiver', target: shownUrl(fields.url), total: trials.length } as const;
-      return begin({ ...header, ...(skipped.length > 0 && { skipped }) }, async (carryOutAll) => {
-        // The deliveries belong to the lab, but the receiver may be the user's own catcher.
-        const { secret, secrets = [secret] } = fields.signing ?? {};
-        await user.store.write(passingSecrets(user.store, { auth: fields.auth, secrets }));
-        const parties = await openParties();
-        try {
-          await carryOutAll(trials, tryReceiver(fields, { parties, bench: await openBench(parties) }));
-        } finally {
-          await resetParties(parties, clientsOf(parties));
-        }
-      });
-    },
-    async testClient(target, folders) {
-      const trials = trialsOfClient(await read(folders), target);
-      return begin({ subject: 'client', target: user.urls.api.https, total: trials.length }, async (carryOutAll) => {
-        const bench = { ...(await openBench(user)), own: false };
-        await carryOutAll(trials, tryClient(target, bench), target.waitSeconds * 1000);
-      });
+    async start(target, folders) {
+      const all = await read(folders);
+      return target.subject === 'receiver' ? testReceiver(target, all) : testClient(target, all);
     },
     skip,
-    kept: async (subject) =>
-      reportSummaries((await runs.stored.all('trials')).map(({ figures }) => figures)).filter(
-        (report) => subject === undefined || report.subject === subject,
-      ),
   };
 }

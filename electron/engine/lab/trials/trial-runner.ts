@@ -1,21 +1,25 @@
 import { messageOf } from '#shared/errors/message-of.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
-import type { TrialReport, TrialResult } from '#shared/model/trial.ts';
-import type { RunOf } from '#shared/runs/run.ts';
+import type { TrialResult, TrialRun } from '#shared/model/trial.ts';
 import { gradeOf } from '#shared/trials/grade.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { RunHandle, Runs } from '../../runs/create-runs.ts';
-import type { Series } from '../../runs/stored-runs.ts';
 import type { TrialFile } from '../../scenarios/lab-files.ts';
 
 /** Nothing could be delivered to the receiver, so nothing can be judged. */
 export class Unreached extends Error {
-  readonly found: NonNullable<TrialReport['unreached']>;
+  readonly found: NonNullable<TrialRun['unreached']>;
 
-  constructor(found: NonNullable<TrialReport['unreached']>) {
+  constructor(found: NonNullable<TrialRun['unreached']>) {
     super(`Not reached, not graded. ${found.diagnosis.sentence}`);
     this.found = found;
   }
+}
+
+/** A trial, with the payload that it sends to a receiver. */
+export interface TestedTrial extends TrialFile {
+  /** A template; default: that of the subscription. */
+  template?: string;
 }
 
 /**
@@ -23,26 +27,22 @@ export class Unreached extends Error {
  * @param onCall Called when a request arrives, with the time (ms) until which the trial waits for another one.
  * @throws Unreached if no trial can run with the program
  */
-export type RunTrial<File = TrialFile> = (
-  trial: File,
+export type RunTrial = (
+  trial: TestedTrial,
   signal: AbortSignal,
   onCall: (untilMs: number) => void,
 ) => Promise<Pick<TrialResult, 'findings' | 'traces'>>;
 
 /** What a test is about. */
-type Header = Pick<TrialReport, 'subject' | 'target' | 'total' | 'skipped'>;
+type Header = Pick<TrialRun, 'subject' | 'target' | 'total' | 'skipped'>;
 
 /** Runs trials one after the other. @param waitMs Max waiting time of each trial. */
-type CarryOutAll = <File extends TrialFile>(
-  trials: readonly File[],
-  run: RunTrial<File>,
-  waitMs?: number,
-) => Promise<void>;
+type CarryOutAll = (trials: readonly TestedTrial[], run: RunTrial, waitMs?: number) => Promise<void>;
 
 /** Runs tests, one at a time, trial after trial. */
 export interface TrialRunner {
   /** @throws HookbenchError `conflict` if a test or a run of experiments is in progress */
-  begin(header: Header, work: (carryOutAll: CarryOutAll) => Promise<void>): RunOf<'trials'>;
+  begin(header: Header, work: (carryOutAll: CarryOutAll) => Promise<void>): TrialRun;
   /** Ends the running trial. */
   skip(id?: string): void;
 }
@@ -59,62 +59,57 @@ const maxStored = 20;
 /** Between trials, and after the last one. */
 const noTrial = { current: undefined, asks: undefined, called: undefined, waitsUntil: undefined };
 
-/** Where a report is stored, if it has results. */
-const seriesOf = ({ results, subject, unreached }: TrialReport): Series | undefined =>
-  results.length > 0 || unreached ? { name: subject, max: maxStored } : undefined;
-
 export function createTrialRunner({ wall }: PartBase['clocks'], runs: Runs): TrialRunner {
   let skipOne = new AbortController();
 
-  async function carryOut<File extends TrialFile>(
-    file: File,
-    run: RunTrial<File>,
+  async function carryOut(
+    file: TestedTrial,
+    run: RunTrial,
     waitMs: number | undefined,
-    handle: RunHandle<'trials'>,
-  ) {
+    { change, now, signal }: RunHandle<'trials'>,
+  ): Promise<void> {
     const { id, name: title, trial } = file;
     const asks = trial.of === 'client' ? trial.asks : undefined;
-    const change = (part: Partial<TrialReport>) => handle.change({ figures: { ...handle.now().figures, ...part } });
     const startedMs = wall.now();
     skipOne = new AbortController();
     const waitsUntil = waitMs === undefined ? undefined : toInstant(startedMs + waitMs);
     change({ ...noTrial, current: id, asks, waitsUntil });
-    const header = { id, title, startedAt: toInstant(startedMs) };
-    let result: Pick<TrialResult, 'findings' | 'traces' | 'error'>;
+    let found: Pick<TrialResult, 'findings' | 'traces' | 'error'>;
     try {
-      result = await run(file, AbortSignal.any([handle.signal, skipOne.signal]), (untilMs) =>
+      found = await run(file, AbortSignal.any([signal, skipOne.signal]), (untilMs) =>
         change({ called: true, waitsUntil: toInstant(untilMs) }),
       );
     } catch (error) {
       if (error instanceof Unreached) throw error;
-      result = { findings: [], traces: [], error: messageOf(error) };
+      found = { findings: [], traces: [], error: messageOf(error) };
     }
-    if (handle.signal.aborted) return;
-    const results = [...handle.now().figures.results, { ...header, durationMs: wall.now() - startedMs, ...result }];
-    change({ results, ...gradeOf(results) });
+    if (signal.aborted) return;
+    const result = { id, title, startedAt: toInstant(startedMs), durationMs: wall.now() - startedMs, ...found };
+    change(gradeOf([...now().results, result]), [result]);
   }
 
   return {
     begin: (header, work) =>
       runs.start('trials', {
-        first: (facts) => ({
+        first: () => ({
           title: `The ${header.subject} under test`,
-          figures: { ...facts, ...header, state: 'running', results: [], points: 0, pointsPossible: 0 },
+          ...header,
+          results: [],
+          points: 0,
+          pointsPossible: 0,
         }),
         uses: 'lab',
         async carryOut(handle) {
-          const { now, signal } = handle;
           const failed = await work(async (trials, run, waitMs) => {
-            for (const one of trials) if (!signal.aborted) await carryOut(one, run, waitMs, handle);
+            for (const one of trials) if (!handle.signal.aborted) await carryOut(one, run, waitMs, handle);
           }).then(() => undefined, problemOf);
-          if (signal.aborted) return { figures: { ...now().figures, ...noTrial, state: 'cancelled' } };
-          if (!failed) return { figures: { ...now().figures, ...noTrial, state: 'finished' } };
-          return { figures: { ...now().figures, ...noTrial, state: 'failed', ...failed }, problem: failed.problem };
+          return handle.signal.aborted ? noTrial : { ...noTrial, ...failed };
         },
-        series: ({ figures }) => seriesOf(figures),
+        series: ({ results, subject, unreached }) =>
+          results.length > 0 || unreached ? { name: subject, max: maxStored } : undefined,
       }),
     skip(id) {
-      if (id === undefined || runs.last('trials')?.figures.current === id) skipOne.abort();
+      if (id === undefined || runs.last('trials')?.current === id) skipOne.abort();
     },
   };
 }

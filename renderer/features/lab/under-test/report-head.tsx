@@ -1,6 +1,6 @@
 import { Box, Group, List, Paper, Text, Title } from '@mantine/core';
 import { CircleSlash } from 'lucide-react';
-import type { TrialFinding, TrialReport } from '#shared/model/trial.ts';
+import type { TrialFinding, TrialRun } from '#shared/model/trial.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
@@ -17,7 +17,7 @@ import { TrialTraces } from './trial-traces.tsx';
  * The grade with its counts, and the report menu; for an unreachable receiver, the diagnosis.
  * @param before Whether this is an earlier report, which can be closed.
  */
-export function ReportHead({ report, before }: { report: TrialReport; before: boolean }) {
+export function ReportHead({ report, before }: { report: TrialRun; before: boolean }) {
   const { client, trials } = useStores();
   const { id, grade, problem, skipped, startedAt, state, target, unreached } = report;
   return (
@@ -59,14 +59,14 @@ export function ReportHead({ report, before }: { report: TrialReport; before: bo
   );
 }
 
-function headline({ grade, points, pointsPossible, unreached }: TrialReport): string {
+function headline({ grade, points, pointsPossible, unreached }: TrialRun): string {
   if (unreached) return 'Receiver not reached: no trial was graded';
   return grade
     ? `Grade ${grade}: ${String(points)} of ${String(pointsPossible)} points`
     : 'Too few questions could be judged for a grade';
 }
 
-function Counts({ report }: { report: TrialReport }) {
+function Counts({ report }: { report: TrialRun }) {
   const counts = countOutcomes(report);
   return (
     <Group component="ul" gap="0 16">
@@ -89,7 +89,7 @@ function Counts({ report }: { report: TrialReport }) {
 }
 
 /** The trials that did not run, grouped by the reason. */
-function Skipped({ skipped }: { skipped: NonNullable<TrialReport['skipped']> }) {
+function Skipped({ skipped }: { skipped: NonNullable<TrialRun['skipped']> }) {
   const byReason = Map.groupBy(skipped, ({ reason }) => reason);
   return (
     <List listStyleType="none" mt={4} fz="sm" lh="sm" c="dim" aria-label="Skipped trials">

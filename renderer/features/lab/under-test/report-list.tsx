@@ -1,31 +1,32 @@
 import { Box } from '@mantine/core';
-import type { StoredTrialReport, TrialSubject } from '#shared/model/trial.ts';
+import type { TrialSubject } from '#shared/model/trial.ts';
+import type { RunSummary } from '#shared/runs/run.ts';
 import { Card } from '../../../components/card.tsx';
 import { TwoLines } from '../../../components/list/list-row.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import type { RecordColumn } from '../../../components/record/record-columns.tsx';
-import { RunList, startColumn, whenWords } from '../../../components/run/run-list.tsx';
+import { isFailed, RunList, startColumn, whenWords } from '../../../components/run/run-list.tsx';
 import { changeWords, markWords } from '../../../store/trials/change-words.ts';
-import { useApi, useItems } from '../../../store/use-engine.ts';
+import { useRemoveRun, useRuns } from '../../../store/use-run.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { Mark } from './mark.tsx';
 
-const columns: readonly RecordColumn<StoredTrialReport>[] = [
+const columns: readonly RecordColumn<RunSummary>[] = [
   startColumn,
-  { title: 'Grade', width: '34px', cell: ({ grade }) => <Mark grade={grade} size={24} /> },
+  { title: 'Grade', width: '34px', cell: ({ trials }) => <Mark grade={trials?.grade} size={24} /> },
   { title: 'Target', width: 'minmax(0, 1fr)', cell: (report) => <Target report={report} /> },
 ];
 
-function Target({ report }: { report: StoredTrialReport }) {
+function Target({ report }: { report: RunSummary }) {
   const change = changeWords(report);
   const second = change ? <span style={{ color: `var(--${change.tone})` }}>{change.words}</span> : markWords(report);
-  return <TwoLines first={report.target} second={second} title={report.target} />;
+  return <TwoLines first={report.source} second={second} title={report.source ?? ''} />;
 }
 
-const wordsOf = (report: StoredTrialReport): string =>
+const wordsOf = (report: RunSummary): string =>
   [
-    report.grade ? `Grade ${report.grade}` : `Not graded: ${markWords(report)}`,
-    report.target,
+    report.trials?.grade ? `Grade ${report.trials.grade}` : `Not graded: ${markWords(report)}`,
+    report.source,
     whenWords(report.startedAt),
     changeWords(report)?.words,
   ]
@@ -42,9 +43,9 @@ interface ReportListProps {
 
 /** The stored reports. */
 export function ReportList({ subject, shown, problem }: ReportListProps) {
-  const list = useItems(useApi().trials.kept.queryOptions({ input: {} }));
-  const { open, remove } = useStoreState('trials', (state) => state);
-  const items = list.items.filter((item) => item.subject === subject);
+  const list = useRuns('trials');
+  const open = useStoreState('trials', (state) => state.open);
+  const items = list.items.filter(({ trials }) => trials?.subject === subject);
   return (
     <Card title="Stored reports">
       <Problem px={16} pt={8}>
@@ -58,10 +59,10 @@ export function ReportList({ subject, shown, problem }: ReportListProps) {
           list={{ ...list, items }}
           columns={columns}
           wordsOf={wordsOf}
-          isFailed={({ grade }) => grade !== 'A'}
+          isFailed={isFailed}
           chosen={shown}
           onChoose={open}
-          onRemove={remove}
+          onRemove={useRemoveRun()}
           about={`Start a test to get one. The last 20 reports of your ${subject} are stored.`}
         />
       </Box>

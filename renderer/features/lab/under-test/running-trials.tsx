@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { SkipForward, Square } from 'lucide-react';
 import { useState } from 'react';
-import type { TrialReport } from '#shared/model/trial.ts';
+import type { TrialRun } from '#shared/model/trial.ts';
 import { Button } from '../../../components/button.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { ProgressLine } from '../../../components/progress-line/progress-line.tsx';
@@ -11,7 +11,7 @@ import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
 /** The running trial: its progress, what the user must do now, and the time left. */
-export function RunningTrials({ report, rows }: { report: TrialReport; rows: readonly TrialRow[] }) {
+export function RunningTrials({ report, rows }: { report: TrialRun; rows: readonly TrialRow[] }) {
   const skip = useStoreState('trials', (state) => state.skip);
   const cancel = useStoreState('trials', (state) => state.cancel);
   const [cancelling, setCancelling] = useState(false);

@@ -11,6 +11,7 @@ import { fieldAt } from '../../../store/schema-form.ts';
 import { clientFields } from '../../../store/trials/client-form.ts';
 import { receiverFields } from '../../../store/trials/receiver-form.ts';
 import { wantedIds, type TrialRow } from '../../../store/trials/trial-rows.ts';
+import { useRunning } from '../../../store/use-run.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
 const schemas = { receiver: receiverFields, client: clientFields };
@@ -30,8 +31,8 @@ interface SetupFormProps<Form> extends Pick<FormPart<Form>, 'form' | 'change'> {
 
 /** Settings of a test, and the buttons that start it or copy its command. */
 export function SetupForm<Form>({ subject, rows, command, children, form, change }: SetupFormProps<Form>) {
-  const { refusal, report, start, starting } = useStoreState('trials', (state) => state);
-  const running = report?.state === 'running';
+  const { refusal, start, starting } = useStoreState('trials', (state) => state);
+  const running = useRunning('trials');
   const { ids, all } = wantedIds(rows);
   const chosen = all ? undefined : ids;
   const at = fieldAt(schemas[subject], refusal?.field);

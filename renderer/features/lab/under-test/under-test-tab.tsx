@@ -16,6 +16,7 @@ import { withPart } from '../../../store/paged-list.ts';
 import { failed, findTrials, trialRows, type TrialRow } from '../../../store/trials/trial-rows.ts';
 import { givenOf } from '../../../store/trials/receiver-form.ts';
 import { listOf, useApi } from '../../../store/use-engine.ts';
+import { useKnownRun, useRun, useRunning } from '../../../store/use-run.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { FileProblems } from '../file-problems.tsx';
 import { ClientFacts, ClientSetup } from './client-setup.tsx';
@@ -28,16 +29,16 @@ import { TrialList } from './trial-list.tsx';
 
 /** Tests the user's receiver or client: settings, progress and the graded report. */
 export function UnderTestTab() {
-  const { runs, trials } = useApi();
+  const { trials } = useApi();
   const query = useQuery(trials.list.queryOptions({ input: {} }));
   const { items = [], problems = [] } = query.data ?? {};
   const list = listOf(query, items);
-  const { subject, receiver, client, report, filter, narrow, opened } = useStoreState('trials', (state) => state);
-  const earlier = useQuery(runs.get.queryOptions({ input: { id: opened ?? '' }, enabled: opened !== undefined }));
-  const stored = earlier.data?.kind === 'trials' ? earlier.data.figures : undefined;
-  const own = report?.subject === subject ? report : undefined;
+  const { subject, receiver, client, filter, narrow, opened } = useStoreState('trials', (state) => state);
+  const earlier = useKnownRun('trials', opened);
+  const last = useRun('trials');
+  const own = last?.subject === subject ? last : undefined;
   const running = own?.state === 'running';
-  const before = !running && opened !== own?.id && stored?.subject === subject ? stored : undefined;
+  const before = !running && opened !== own?.id && earlier.data?.subject === subject ? earlier.data : undefined;
   const shown = before ?? own;
   const subscription = useSubscription(receiver.subscription);
   const { leftOut } = subject === 'receiver' ? receiver : client;
@@ -98,7 +99,8 @@ const subjects: readonly { subject: TrialSubject; title: string; how: string; ic
 function SubjectChoice() {
   const chosen = useStoreState('trials', (state) => state.subject);
   const show = useStoreState('trials', (state) => state.show);
-  const running = useStoreState('trials', ({ report }) => (report?.state === 'running' ? report.subject : undefined));
+  const run = useRun('trials');
+  const running = run?.state === 'running' ? run.subject : undefined;
   return (
     <SimpleGrid cols={2} spacing={8} role="group" aria-label="Test subject">
       {subjects.map(({ subject, title, how, icon }) => (
@@ -130,18 +132,13 @@ function Refused() {
 
 /** Selects all trials, and searches and filters them. */
 function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
-  const { filter, narrow, want, report } = useStoreState('trials', (state) => state);
+  const { filter, narrow, want } = useStoreState('trials', (state) => state);
   const ids = rows.map(({ trial }) => trial.id);
   const all = rows.every(({ wanted }) => wanted);
   return (
     <Group gap={8} mt={8} pt={4} pb={8} flex="none" role="toolbar" aria-label="Trials">
       <Group px={16}>
-        <CheckField
-          label="All trials"
-          checked={all}
-          disabled={report?.state === 'running'}
-          onChange={() => want(ids, !all)}
-        />
+        <CheckField label="All trials" checked={all} disabled={useRunning('trials')} onChange={() => want(ids, !all)} />
       </Group>
       <SearchField
         label="Search the trials"

@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest';
-import type { RunOf } from '#shared/runs/run.ts';
+import type { TrialRun } from '#shared/model/trial.ts';
 import { storedRuns } from '../../../../electron/engine/runs/stored-runs.ts';
 import { openJournal } from '../../../support/open-journal.ts';
 
-const run = (n: number): RunOf<'trials'> => {
-  const facts = { id: `tst_${n}`, startedAt: '2026-01-01T00:00:00.000Z' };
-  const figures = { ...facts, subject: 'client', target: 'https://api.test', state: 'finished', total: 1 } as const;
-  return {
-    ...{ ...facts, kind: 'trials', title: 'A test', state: 'done' },
-    figures: { ...figures, results: [], points: 0, pointsPossible: 0 },
-  };
-};
+const run = (n: number): TrialRun => ({
+  ...{ kind: 'trials', id: `tst_${n}`, title: 'A test', state: 'done', startedAt: '2026-01-01T00:00:00.000Z' },
+  ...{ subject: 'client', target: 'https://api.test', total: 1, results: [], points: 0, pointsPossible: 0 },
+});
 
 it('keeps the newest runs of each series', async () => {
   await using journal = await openJournal();

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
-import type { StoredTrialReport, TrialReport } from '#shared/model/trial.ts';
-import { reportSummaries } from '#shared/trials/report-change.ts';
+import type { TrialRun } from '#shared/model/trial.ts';
+import type { RunSummary } from '#shared/runs/run.ts';
+import { changeOf } from '#shared/trials/report-change.ts';
+import { summaryOf } from '../../../../electron/engine/runs/run-summary.ts';
 import { changeWords, markWords } from '../../../../renderer/store/trials/change-words.ts';
 import { reportOf, resultOf } from './trial.ts';
 
-const [line] = reportSummaries([reportOf()]);
-const kept = (part: Partial<StoredTrialReport>) => ({ ...(line as StoredTrialReport), ...part });
+type Summary = NonNullable<RunSummary['trials']>;
+const kept = (part: Partial<Summary>, state: RunSummary['state'] = 'done') => ({
+  state,
+  trials: { subject: 'receiver' as const, ...part },
+});
 const change = { before: 'tst_0', better: 0, worse: 0 };
 
-test.each<[string, Partial<StoredTrialReport>, unknown]>([
+test.each<[string, Partial<Summary>, unknown]>([
   ['the first about its target', { grade: 'A' }, undefined],
   ['a better mark', { grade: 'A', change: { ...change, grade: 'C', better: 4 } }, { words: 'C to A', tone: 'ok' }],
   ['a worse mark', { grade: 'F', change: { ...change, grade: 'C' } }, { words: 'C to F', tone: 'bad' }],
@@ -41,8 +46,9 @@ test.each<[string, Partial<StoredTrialReport>, unknown]>([
 
 test('explains a missing grade', () => {
   expect(markWords(kept({ grade: 'B' }))).toBe('B');
-  expect(markWords(kept({ state: 'cancelled' }))).toBe('cancelled');
-  expect(markWords(kept({ state: 'failed', unreached: 'Nothing listens.' }))).toBe('not reached');
+  expect(markWords(kept({}, 'cancelled'))).toBe('cancelled');
+  expect(markWords(kept({}, 'running'))).toBe('running');
+  expect(markWords(kept({ unreached: 'Nothing listens.' }, 'failed'))).toBe('not reached');
   expect(markWords(kept({}))).toBe('not graded');
 });
 
@@ -50,9 +56,10 @@ test('compares only common questions, and only with the same target', () => {
   const before = reportOf({ id: 'tst_0', results: [resultOf('a', 'not-met'), resultOf('b', 'met')], grade: 'E' });
   const results = [resultOf('a', 'met'), resultOf('b', 'not-seen'), resultOf('c', 'not-met')];
   const elsewhere = reportOf({ id: 'tst_1', target: 'http://localhost:4000/hooks' });
-  const [after, other] = reportSummaries([reportOf({ id: 'tst_2', results, grade: 'A' }), elsewhere, before]);
-  expect(after?.change).toEqual({ before: 'tst_0', otherQuestions: true, better: 1, worse: 0 });
-  expect(other?.change).toBeUndefined();
+  const after = reportOf({ id: 'tst_2', results, grade: 'A' });
+  const reports = [after, elsewhere, before];
+  expect(changeOf(after, reports)).toEqual({ before: 'tst_0', otherQuestions: true, better: 1, worse: 0 });
+  expect(changeOf(elsewhere, reports)).toBeUndefined();
 });
 
 test('compares answers by the id of their question, whatever its text and position', () => {
@@ -61,14 +68,14 @@ test('compares answers by the id of their question, whatever its text and positi
     ...{ weight: 1, why: 'It matters', evidence: 'It answered 204.' },
   });
   const resultWith = (...findings: ReturnType<typeof finding>[]) => ({ ...resultOf('a', 'met'), findings });
-  const [after] = reportSummaries([
-    reportOf({ results: [resultWith(finding('in-time', 'Accepted?', 'met'), finding('taken', 'Fast?', 'not-met'))] }),
-    reportOf({
-      id: 'tst_0',
-      results: [resultWith(finding('taken', 'Accepted?', 'met'), finding('in-time', 'Within 5 s?', 'met'))],
-    }),
-  ]);
-  expect(after?.change).toEqual({ before: 'tst_0', better: 0, worse: 1 });
+  const after = reportOf({
+    results: [resultWith(finding('in-time', 'Accepted?', 'met'), finding('taken', 'Fast?', 'not-met'))],
+  });
+  const before = reportOf({
+    id: 'tst_0',
+    results: [resultWith(finding('taken', 'Accepted?', 'met'), finding('in-time', 'Within 5 s?', 'met'))],
+  });
+  expect(changeOf(after, [after, before])).toEqual({ before: 'tst_0', better: 0, worse: 1 });
 });
 
 const [met, notMet] = [resultOf('a', 'met'), resultOf('b', 'not-met')];
@@ -78,7 +85,7 @@ const diagnosis = {
   ...{ evidence: [], advice: 'Start it.', source: 'RFC 9293' },
 };
 
-test.each<[string, Partial<TrialReport>, Partial<TrialReport>, string | undefined]>([
+test.each<[string, Partial<TrialRun>, Partial<TrialRun>, string | undefined]>([
   ['of the same questions', both, { results: [met, resultOf('b', 'met')], grade: 'A' }, 'C to A'],
   ['of one trial alone after all', both, { results: [met], grade: 'A' }, undefined],
   ['of all trials after one alone', { results: [met], grade: 'A' }, { ...both, id: 'tst_1' }, undefined],
@@ -92,6 +99,10 @@ test.each<[string, Partial<TrialReport>, Partial<TrialReport>, string | undefine
   ['of a cancelled one', both, { state: 'cancelled', results: [met], grade: 'A' }, undefined],
   ['of one not reached', both, { state: 'failed', unreached: { diagnosis, traces: [] } }, 'C to not reached'],
 ])('the grade %s', (_, before, after, words) => {
-  const [line] = reportSummaries([reportOf({ id: 'tst_1', ...after }), reportOf({ ...before, id: 'tst_0' })]);
-  expect(changeWords(line as StoredTrialReport)?.words).toBe(words);
+  const report = reportOf({ id: 'tst_1', ...after });
+  const change = changeOf(report, [report, reportOf({ ...before, id: 'tst_0' })]);
+  const { trials } = summaryOf(report);
+  expect(
+    changeWords({ state: report.state, trials: { ...(trials as Summary), ...(change && { change }) } })?.words,
+  ).toBe(words);
 });

@@ -1,4 +1,4 @@
-import type { Trial, TrialReport } from '#shared/model/trial.ts';
+import type { Trial, TrialRun } from '#shared/model/trial.ts';
 
 /** A trial of a receiver with one question. */
 export const trialOf = (part: Partial<Trial> = {}): Trial => ({
@@ -12,11 +12,13 @@ export const trialOf = (part: Partial<Trial> = {}): Trial => ({
 });
 
 /** A report of a receiver, finished without a result. */
-export const reportOf = (part: Partial<TrialReport> = {}): TrialReport => ({
+export const reportOf = (part: Partial<TrialRun> = {}): TrialRun => ({
+  kind: 'trials',
+  title: 'The receiver under test',
   id: 'tst_1',
   subject: 'receiver',
   target: 'http://localhost:3000/hooks',
-  state: 'finished',
+  state: 'done',
   startedAt: '2026-11-20T12:00:00.000Z',
   total: 1,
   results: [],
@@ -30,7 +32,7 @@ export const resultOf = (
   id: string,
   outcome: 'met' | 'not-met' | 'not-seen',
   evidence = 'It answered 204.',
-): TrialReport['results'][number] => ({
+): TrialRun['results'][number] => ({
   id,
   title: id,
   startedAt: '2026-11-20T12:00:00.000Z',
