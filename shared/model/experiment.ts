@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { diagnosis } from './diagnosis.ts';
+import { finding } from './finding.ts';
 import { instant } from './instant.ts';
 import { peer } from './party.ts';
 import { runFacts } from './run-facts.ts';
@@ -46,7 +47,6 @@ export const expectation = z.object({
   side: experimentSide,
   fact: experimentFact,
   values: z.array(z.string()).min(1).describe('Any of these values is accepted'),
-  why: z.string().optional().describe('Why this is expected'),
 });
 export type Expectation = z.infer<typeof expectation>;
 
@@ -69,8 +69,8 @@ export const experiment = z.object({
 });
 export type Experiment = z.infer<typeof experiment>;
 
-/** An expected and an observed value. */
-export const experimentFinding = expectation.extend({ observed: z.string(), met: z.boolean() });
+/** What a side observed, beside what was expected. */
+export const experimentFinding = finding.extend({ side: experimentSide, fact: experimentFact });
 export type ExperimentFinding = z.infer<typeof experimentFinding>;
 
 /** The result of one experiment. Keys of `expected` and `observed` combine side and fact, e.g. `client.answers`. */

@@ -1,18 +1,10 @@
 import { z } from 'zod';
 import { diagnosis } from '../model/diagnosis.ts';
 import { experimentFinding } from '../model/experiment.ts';
+import { finding } from '../model/finding.ts';
 import { instant } from '../model/instant.ts';
 import { journalEntry } from '../model/journal-entry.ts';
 import { trialFinding } from '../model/trial.ts';
-
-/** One expectation of a step beside what was observed. */
-export const scenarioFinding = z.object({
-  what: z.string().describe('What was compared, such as status or json $.id'),
-  expected: z.string(),
-  observed: z.string(),
-  met: z.boolean(),
-});
-export type ScenarioFinding = z.infer<typeof scenarioFinding>;
 
 /** What a step with `show` found. */
 export const shownThing = z.object({
@@ -34,7 +26,7 @@ export const scenarioStepResult = z.object({
     .enum(['passed', 'failed', 'skipped', 'not-reached'])
     .describe('skipped: the step does not apply to a service or receiver of others'),
   durationMs: z.number().nonnegative(),
-  findings: z.array(scenarioFinding),
+  findings: z.array(finding),
   error: z.string().optional().describe('Why the step could not be carried out'),
   note: z.string().optional().describe('Why the step was skipped, or the text of an explanation'),
   shown: shownThing.optional(),

@@ -1,12 +1,7 @@
 import { resolve } from 'node:path';
 import type { ExperimentList } from '#shared/contract/experiments.ts';
-import type {
-  Experiment,
-  ExperimentLayer,
-  ExperimentResult,
-  ExperimentRun,
-  ExperimentFinding,
-} from '#shared/model/experiment.ts';
+import type { Experiment, ExperimentLayer, ExperimentResult, ExperimentRun } from '#shared/model/experiment.ts';
+import type { Finding } from '#shared/model/finding.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { isServed, withControl, type CallControl } from '../call-control.ts';
 import type { CommonOptions } from '../common-options.ts';
@@ -17,8 +12,8 @@ import { out } from '../output.ts';
 import { writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
 
-const findingLine = ({ fact, met, observed, side, values }: ExperimentFinding): string =>
-  `    ${met ? ' ' : '!'} ${`${side} ${fact}`.padEnd(28)} ${met ? observed : `${observed}, expected ${values.join(' or ')}`}`;
+const findingLine = ({ expected, met, observed, what }: Finding): string =>
+  `    ${met ? ' ' : '!'} ${what.padEnd(28)} ${met ? observed : `${observed}, expected ${expected}`}`;
 
 /** One line for the experiment, then a line for each unexpected finding, or for every finding if `verbose`. */
 function experimentLines(result: ExperimentResult, verbose: boolean): string[] {

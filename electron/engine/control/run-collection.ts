@@ -4,7 +4,7 @@ import type { CollectionRun, CollectionStep, collectionRunInput } from '#shared/
 import type { AssertionResult } from '#shared/model/request-assertion.ts';
 import type { Environment, RequestRun } from '#shared/model/request-run.ts';
 import { lastNameIn } from '#shared/redaction/secret-name.ts';
-import type { ScenarioFinding } from '#shared/scenario/scenario-result.ts';
+import type { Finding } from '#shared/model/finding.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
 import type { ExportedCollection, ExportedRequest } from '../client/collections/export/exported-request.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
@@ -41,14 +41,14 @@ function titleOf({ file, folder, name, path }: Choice, found: ExportedCollection
 }
 
 /** An assertion beside what was observed. */
-const findingOf = ({ expression, met, observed, operator, value = '' }: AssertionResult): ScenarioFinding => ({
+const findingOf = ({ expression, met, observed, operator, value = '' }: AssertionResult): Finding => ({
   what: expression,
   expected: operator === 'eq' ? value : `${operator} ${value}`.trim(),
   observed,
   met,
 });
 
-function findingsOf({ assertions = [], error, spec, status, values = {} }: RequestRun): ScenarioFinding[] {
+function findingsOf({ assertions = [], error, spec, status, values = {} }: RequestRun): Finding[] {
   if (status === undefined)
     return [{ what: 'response', expected: 'a response', observed: error?.message ?? 'none', met: false }];
   const missing = (spec.values ?? []).filter(({ name }) => values[name] === undefined);

@@ -75,7 +75,7 @@ export async function runExperiment(
     title: name,
     startedAt: toInstant(startedMs),
     durationMs: wall.now() - startedMs,
-    expected: Object.fromEntries(findings.map(({ fact, side, values }) => [`${side}.${fact}`, values.join(' or ')])),
+    expected: Object.fromEntries(findings.map(({ expected, fact, side }) => [`${side}.${fact}`, expected])),
     observed,
     findings,
     passed: error === undefined && findings.length > 0 && findings.every(({ met }) => met),

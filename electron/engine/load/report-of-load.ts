@@ -16,8 +16,6 @@ const thresholdsOf = ({ name, thresholds }: LoadReport): ReportSuite => ({
     className: 'hookbench.load',
     name: text,
     outcome: met ? 'passed' : 'failed',
-    durationMs: 0,
-    errors: [],
     findings: [{ what: 'Value', expected: text, observed, met }],
   })),
 });

@@ -5,14 +5,14 @@ import type { RequestMessage } from '#shared/model/message.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
 import { fenced, markdownText } from './markdown-text.ts';
 import { markdownTable } from './report-file.ts';
-import type { ReportFinding } from './report.ts';
+import type { Finding } from '#shared/model/finding.ts';
 
 /** What happened, as a report for a bug tracker shows it. */
 export interface Evidence {
   title: string;
   /** What happened, one sentence or fact per line. */
   summary: readonly string[];
-  findings: readonly ReportFinding[];
+  findings: readonly Finding[];
   diagnosis?: Diagnosis | undefined;
   /** The journal entries of its traces. */
   entries: readonly JournalEntry[];
@@ -33,7 +33,7 @@ export interface EvidenceEnvironment {
 /** Longest body that a cURL command repeats, in characters. */
 const maxBody = 4000;
 
-const findingRows = (findings: readonly ReportFinding[]): string[] =>
+const findingRows = (findings: readonly Finding[]): string[] =>
   markdownTable({
     title: 'Expected and observed',
     head: ['', 'Expected', 'Observed'],

@@ -9,8 +9,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import type { Evidence } from './evidence-markdown.ts';
-import type { ReportFinding } from './report.ts';
-import { sideFindings } from './side-findings.ts';
+import type { Finding } from '#shared/model/finding.ts';
 
 /** Evidence without the entries of its traces, which the caller reads. */
 export type EvidenceSubject = Omit<Evidence, 'entries'> & { traces: readonly string[] };
@@ -24,7 +23,7 @@ function outcomeOf(status: number | undefined, error: TransportError | undefined
   return error ? `${error.code}: ${error.message}` : 'no response';
 }
 
-const response2xx = (status: number | undefined, error: TransportError | undefined): ReportFinding => ({
+const response2xx = (status: number | undefined, error: TransportError | undefined): Finding => ({
   what: 'Response',
   expected: '2xx',
   observed: outcomeOf(status, error),
@@ -34,7 +33,7 @@ const response2xx = (status: number | undefined, error: TransportError | undefin
 const faultLines = (faults: readonly string[] = []): string[] =>
   faults.length === 0 ? [] : [`Deliberate faults: ${faults.join(', ')}`];
 
-const attemptFinding = ({ error, n, response }: Attempt): ReportFinding => ({
+const attemptFinding = ({ error, n, response }: Attempt): Finding => ({
   ...response2xx(response?.status, error),
   what: `Attempt ${n}`,
 });
@@ -120,7 +119,7 @@ export function evidenceOfExperiment(result: ExperimentResult): EvidenceSubject 
       ...(error === undefined ? [] : [error]),
       ...(result.notRestored ?? []).map((what) => `Not restored: ${what}`),
     ],
-    findings: sideFindings(findings),
+    findings,
     diagnosis,
     traces,
     reproduce: { command: `hookbench lab ${shellQuote(id)}` },

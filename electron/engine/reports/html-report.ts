@@ -1,14 +1,7 @@
+import type { Finding } from '#shared/model/finding.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { escapeHtml } from './escape-html.ts';
-import type {
-  Report,
-  ReportCase,
-  ReportCell,
-  ReportFinding,
-  ReportSection,
-  ReportSuite,
-  ReportTable,
-} from './report.ts';
+import type { Report, ReportCase, ReportCell, ReportSection, ReportSuite, ReportTable } from './report.ts';
 
 /** Light and dark; diagrams and charts, whose colours differ in lightness, too. */
 const style = `
@@ -48,13 +41,14 @@ function table({ head, rows, title }: ReportTable): string {
   return `${heading(title)}<table><tr>${titles}</tr>${body}</table>`;
 }
 
-const findingsTable = (findings: readonly ReportFinding[]): string =>
+const findingsTable = (findings: readonly Finding[]): string =>
   table({
     head: ['Value', 'Expected', 'Observed'],
     rows: findings.map(({ expected, met, observed, what }) => [what, expected, { text: observed, met }]),
   });
 
-function caseHtml({ aside, diagnosis, draw, durationMs, errors, findings, name, notes = [], outcome }: ReportCase) {
+function caseHtml(one: ReportCase): string {
+  const { aside, diagnosis, draw, durationMs = 0, errors = [], findings = [], name, notes = [], outcome } = one;
   return [
     `<details class="${outcome}"${outcome === 'failed' ? ' open' : ''}>`,
     summary(outcome, name, [...(aside === undefined ? [] : [aside]), formatDuration(durationMs)].join(', ')),

@@ -104,7 +104,7 @@ export function toJUnit(report: Report): string {
   for (const { cases, suite: name } of suitesOf(report)) {
     const suite = document.testSuite().name(name);
     for (const one of cases) {
-      const { aside, className, durationMs, outcome } = one;
+      const { aside, className, durationMs = 0, outcome } = one;
       const title = aside === undefined ? one.name : `${aside} ${one.name}`;
       const written = suite
         .testCase()

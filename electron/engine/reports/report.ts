@@ -1,12 +1,5 @@
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
-
-/** An expected and an observed value. */
-export interface ReportFinding {
-  what: string;
-  expected: string;
-  observed: string;
-  met: boolean;
-}
+import type { Finding } from '#shared/model/finding.ts';
 
 /** What was judged by itself: a step, an experiment, a question, a threshold. */
 export interface ReportCase {
@@ -16,10 +9,10 @@ export interface ReportCase {
   /** Shown beside the name: its place in a file, or what was observed. */
   aside?: string;
   outcome: 'passed' | 'failed' | 'skipped' | 'not-reached';
-  durationMs: number;
+  durationMs?: number;
   /** Why it failed, besides its unmet findings. */
-  errors: readonly string[];
-  findings: readonly ReportFinding[];
+  errors?: readonly string[];
+  findings?: readonly Finding[];
   notes?: readonly string[];
   diagnosis?: Diagnosis | undefined;
   /** The messages of its trace, one per line. */
@@ -76,7 +69,7 @@ export const outcomeOfCases = (cases: readonly ReportCase[]): 'passed' | 'failed
   cases.some(({ outcome }) => outcome === 'failed') ? 'failed' : 'passed';
 
 /** Why a case failed, one line for each reason. */
-export const reasonsOf = ({ errors, findings }: Pick<ReportCase, 'errors' | 'findings'>): string[] => [
+export const reasonsOf = ({ errors = [], findings = [] }: Pick<ReportCase, 'errors' | 'findings'>): string[] => [
   ...errors,
   ...findings
     .filter(({ met }) => !met)

@@ -1,6 +1,6 @@
 import type { ContractCheck } from '#shared/model/contract-check.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
-import type { ScenarioFinding } from '#shared/scenario/scenario-result.ts';
+import type { Finding } from '#shared/model/finding.ts';
 import { violationText } from '#shared/model/violation.ts';
 import { valueAt } from '../interface/read/members.ts';
 import { shown } from './compare.ts';
@@ -15,7 +15,7 @@ export function contractFindings(
   { contract, observed }: StepOutcome,
   { checks, check }: Expectation,
   strict: boolean,
-): ScenarioFinding[] {
+): Finding[] {
   const isExpected = checks?.['contract'] !== undefined || check === 'contract';
   const counts = contract?.outcome === 'failed' || (strict && contract?.outcome === 'note');
   if (!contract || !counts || isExpected) return [];

@@ -3,7 +3,7 @@ import { headerValues } from '#shared/model/find-header.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
-import type { ScenarioFinding } from '#shared/scenario/scenario-result.ts';
+import type { Finding } from '#shared/model/finding.ts';
 import { matchesPath, matchesText, shown } from './compare.ts';
 import { schemaProblem } from '../expressions/json-schema.ts';
 import type { Observed, StepOutcome } from './scenario-context.ts';
@@ -25,7 +25,7 @@ function isStatus(expected: NonNullable<Expectation['status']>, status: Observed
   return String(status) === text;
 }
 
-const finding = (what: string, expected: unknown, observed: unknown, met: boolean): ScenarioFinding => ({
+const finding = (what: string, expected: unknown, observed: unknown, met: boolean): Finding => ({
   what,
   expected: shown(expected),
   observed: shown(observed),
@@ -37,7 +37,7 @@ type Judges = {
     expected: NonNullable<Expectation[Name]>,
     observed: Observed,
     json: unknown,
-  ) => ScenarioFinding | ScenarioFinding[];
+  ) => Finding | Finding[];
 };
 
 /** How each expectation is compared with what was observed. */
@@ -91,20 +91,16 @@ const judges: Judges = {
     finding('exit code', expected, exitCode ?? failure, exitCode === expected),
 };
 
-function judgeOutcome(expect: Expectation, { observed, result }: StepOutcome): ScenarioFinding[] {
+function judgeOutcome(expect: Expectation, { observed, result }: StepOutcome): Finding[] {
   const json = result === undefined ? parsed(observed.body) : result;
   return (Object.keys(expect) as (keyof Expectation)[]).flatMap((name) => {
-    const judgeOne = judges[name] as (
-      expected: unknown,
-      observed: Observed,
-      json: unknown,
-    ) => ScenarioFinding | ScenarioFinding[];
+    const judgeOne = judges[name] as (expected: unknown, observed: Observed, json: unknown) => Finding | Finding[];
     return expect[name] === undefined ? [] : judgeOne(expect[name], observed, json);
   });
 }
 
 /** Compares what a step observed with what it expects. */
-export function judge(expect: Expectation, outcome: StepOutcome): ScenarioFinding[] {
+export function judge(expect: Expectation, outcome: StepOutcome): Finding[] {
   // What is about all of them is in the outcome itself.
   const { check: _check, checks: _checks, count: _count, within: _within, ...ofEach } = expect;
   const others = (outcome.others ?? []).flatMap((other, index) =>

@@ -20,7 +20,6 @@ import { createSkippedSteps } from './skipped-steps.ts';
 import { stepName } from './step-name.ts';
 import { targetVariables } from './target.ts';
 import { defaultUnderTest } from './trial/under-test.ts';
-import { sideFindings } from '../reports/side-findings.ts';
 import { judgeSides } from './sides/judge-sides.ts';
 import { judgeTrial } from './trial/judge-trial.ts';
 
@@ -29,7 +28,7 @@ type LastStep = Omit<ScenarioStepResult, 'index'>;
 
 const ofSides = ({ error, findings }: ScenarioSides): Judged => ({
   name: 'What each side observed',
-  findings: sideFindings(findings),
+  findings,
   ...(error !== undefined && { error }),
 });
 

@@ -5,7 +5,8 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { lastNameIn } from '#shared/redaction/secret-name.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
-import type { ScenarioFinding, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import type { Finding } from '#shared/model/finding.ts';
+import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
 import { untilAborted } from '../http/until-aborted.ts';
 import { valuesAt } from '../expressions/json-path.ts';
@@ -96,7 +97,7 @@ function maxMs(kind: StepKind, { within }: Expectation, { underTest }: ScenarioC
 }
 
 /** A request without a response, and a capture that did not arrive, fail also without an expectation. */
-function missing(kind: StepKind, expect: Expectation, { count, failure, status }: Observed): ScenarioFinding[] {
+function missing(kind: StepKind, expect: Expectation, { count, failure, status }: Observed): Finding[] {
   if (kind === 'request' && status === undefined && expect.cause === undefined)
     return [{ what: 'response', expected: 'a response', observed: failure ?? 'none', met: false }];
   if (kind === 'capture' && expect.count === undefined)
@@ -107,7 +108,7 @@ function missing(kind: StepKind, expect: Expectation, { count, failure, status }
 /** Stores the values that later steps use. @returns What could not be found. */
 function save(paths: Readonly<Record<string, string>>, { observed, result }: StepOutcome, context: ScenarioContext) {
   const json = result === undefined ? parsed(observed.body) : result;
-  return Object.entries(paths).flatMap(([name, path]): ScenarioFinding[] => {
+  return Object.entries(paths).flatMap(([name, path]): Finding[] => {
     const [value] = json === undefined ? [] : valuesAt(path, json);
     if (value !== undefined) {
       context.variables.set(name, value);

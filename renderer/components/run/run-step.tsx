@@ -1,7 +1,8 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { Circle, CircleCheck, CircleX, CornerDownRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { ScenarioFinding, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
+import type { Finding } from '#shared/model/finding.ts';
+import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { durationText } from '../text/duration-text.ts';
 import { CommandBlock } from '../command-block.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
@@ -90,7 +91,7 @@ function Details({ children, step }: Pick<RunStepProps, 'children' | 'step'>) {
   );
 }
 
-function Findings({ findings }: { findings: readonly ScenarioFinding[] }) {
+function Findings({ findings }: { findings: readonly Finding[] }) {
   const mask = useMask();
   return (
     <Table

@@ -34,9 +34,9 @@ describe.each([...new Set(experimentFiles().map(({ folder }) => folder))])('laye
     expect(result?.error).toBeUndefined();
     expect(result?.observed).toMatchObject(
       Object.fromEntries(
-        result?.findings.map(({ fact, met, observed, side, values }) => [
+        result?.findings.map(({ expected, fact, met, observed, side }) => [
           `${side}.${fact}`,
-          met ? observed : values.join(' or '),
+          met ? observed : expected,
         ]) ?? [],
       ),
     );

@@ -3,7 +3,6 @@ import type { ExperimentResult } from '#shared/model/experiment.ts';
 import type { SkippedItem } from '#shared/model/skipped-item.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { outcomeOfCases, type Report, type ReportCase, type ReportSection } from '../../reports/report.ts';
-import { sideFindings } from '../../reports/side-findings.ts';
 
 const isGood = ({ passed, restored }: ExperimentResult): boolean => passed && restored;
 
@@ -18,7 +17,7 @@ function caseOf(result: ExperimentResult): ReportCase {
       ...(error === undefined ? [] : [`The experiment could not run: ${error}`]),
       ...notRestored.map((name) => `${name} was not restored`),
     ],
-    findings: sideFindings(findings),
+    findings,
     diagnosis,
   };
 }
@@ -41,15 +40,9 @@ function sectionsOf(title: string, results: readonly ExperimentResult[]): Report
 /** The experiments that do not apply to the interface. */
 function sectionsOfSkipped(skipped: readonly SkippedItem[]): ReportSection[] {
   if (skipped.length === 0) return [];
-  const cases = skipped.map(({ id, reason }): ReportCase => ({
-    className: 'hookbench.lab',
-    name: id,
-    outcome: 'skipped',
-    durationMs: 0,
-    errors: [],
-    findings: [],
-    notes: [reason],
-  }));
+  const cases = skipped.map(({ id, reason }): ReportCase => {
+    return { className: 'hookbench.lab', name: id, outcome: 'skipped', notes: [reason] };
+  });
   const rows = skipped.map(({ reason, title }) => [title, reason]);
   return [
     { title: 'Not applicable', head: ['Experiment', 'Reason'], rows },

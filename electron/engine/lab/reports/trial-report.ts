@@ -16,18 +16,16 @@ function unreachedCase({ target }: TrialRun, { diagnosis }: NonNullable<TrialRun
     className: 'hookbench.trial.receiver',
     name: 'Can the receiver be reached?',
     outcome: 'failed',
-    durationMs: 0,
     errors: [`${target}: ${notReached}. ${sentence} ${advice}`],
-    findings: [],
     notes: [...evidence, `Cause ${cause} (${source}).`],
   };
 }
 
 function casesOf({ durationMs, error, findings, id }: TrialResult, subject: TrialRun['subject']): ReportCase[] {
-  const shared = { className: `hookbench.trial.${subject}.${id}`, findings: [] };
-  if (error !== undefined) return [{ ...shared, name: id, outcome: 'failed', durationMs, errors: [error] }];
+  const className = `hookbench.trial.${subject}.${id}`;
+  if (error !== undefined) return [{ className, name: id, outcome: 'failed', durationMs, errors: [error] }];
   return findings.map(({ evidence, outcome, question, why }) => ({
-    ...shared,
+    className,
     name: question,
     outcome: outcomes[outcome],
     durationMs: durationMs / findings.length,
@@ -41,9 +39,6 @@ const skippedCases = ({ skipped = [], subject }: TrialRun): ReportCase[] =>
     className: `hookbench.trial.${subject}.${id}`,
     name: title,
     outcome: 'skipped',
-    durationMs: 0,
-    errors: [],
-    findings: [],
     notes: [reason],
   }));
 

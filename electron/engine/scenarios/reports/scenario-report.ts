@@ -69,8 +69,8 @@ function caseOf(className: string, step: ScenarioStepResult): ReportCase {
   const { diagnosis, durationMs, entries = [], error, findings, name, note, outcome, traceText } = step;
   return {
     ...{ className, name, outcome, durationMs, findings, diagnosis, traceText },
-    errors: error === undefined ? [] : [error],
-    notes: note === undefined ? [] : [note],
+    ...(error !== undefined && { errors: [error] }),
+    ...(note !== undefined && { notes: [note] }),
     ...(entries.length > 0 && { draw: () => sequenceSvg(entries) }),
   };
 }
@@ -84,17 +84,15 @@ const placedCase = (className: string, step: ScenarioStepResult): ReportCase => 
 /** A scenario that could not start has one case, so that JUnit reports it. */
 function suiteOf(result: ScenarioResult): ReportSuite {
   const { durationMs, error, file, kept, steps } = result;
-  const start: ReportCase = {
-    ...{ className: file, name: 'Start', durationMs: 0, findings: [] },
-    outcome: 'failed',
-    errors: error === undefined ? [] : [error],
-  };
   return {
     suite: titleOf(result),
     outcome: outcomeOf(result),
     aside: `${file}, ${formatDuration(durationMs)}`,
     lines: kept === undefined ? [] : [`Case file: ${kept}`],
-    cases: error === undefined ? steps.map((step) => placedCase(file, step)) : [start],
+    cases:
+      error === undefined
+        ? steps.map((step) => placedCase(file, step))
+        : [{ className: file, name: 'Start', outcome: 'failed', errors: [error] }],
   };
 }
 

@@ -28,9 +28,10 @@ const isAs = (expected: string, observed: string): boolean =>
   expected === observed || (expected.includes('2xx') && expected === observed.replaceAll(/\b2\d\d\b/g, '2xx'));
 
 const judge = (expected: Sides, seen: Observed): ExperimentFinding[] =>
-  expectationsOf(expected).map((one) => {
-    const observed = seen[`${one.side}.${one.fact}`];
-    return { ...one, observed, met: one.values.some((value) => isAs(value, observed)) };
+  expectationsOf(expected).map(({ fact, side, values }) => {
+    const observed = seen[`${side}.${fact}`];
+    const met = values.some((value) => isAs(value, observed));
+    return { side, fact, what: `${side} ${fact}`, expected: values.join(' or '), observed, met };
   });
 
 /** Reads what the sides observed. Each look reads only the entries since the one before, and the bodies of their captures. */

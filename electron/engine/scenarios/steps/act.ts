@@ -8,6 +8,7 @@ import {
   type SubscriptionChange,
 } from '#shared/model/subscription.ts';
 import type { Step } from '#shared/scenario/step.ts';
+import { reasonsOf } from '../../reports/report.ts';
 import { experimentId } from '../experiment-files.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import { changeProfile, setFault } from '../restorable-changes.ts';
@@ -176,14 +177,10 @@ export const experiment: StepHandler<string> = async ({ given, signal }, { contr
   const [result] = items;
   if (!result) throw new Error(`The experiment ${given} did not run.`);
   const { diagnosis, error, findings, passed, restored, trace } = result;
-  const unmet = findings
-    .filter(({ met }) => !met)
-    .map(
-      ({ fact, observed, side, values }) => `${side} ${fact}: expected ${values.join(' or ')}, observed ${observed}`,
-    );
+  const unmet = reasonsOf({ findings }).join('; ');
   return {
     observed: {
-      status: passed && restored ? 'passed' : (error ?? (unmet.join('; ') || 'not restored')),
+      status: passed && restored ? 'passed' : (error ?? (unmet || 'not restored')),
       cause: diagnosis?.cause,
     },
     result,

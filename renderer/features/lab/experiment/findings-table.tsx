@@ -28,13 +28,8 @@ export function FindingsTable({ experiment: { expected }, result }: FindingsTabl
         { title: 'Observer', cell: ({ side, first }) => <strong>{first && experimentSides[side].title}</strong> },
         {
           title: 'Fact',
-          cell: ({ fact, why }) => (
-            <>
-              <Explained words={experimentFacts[fact].meaning}>{experimentFacts[fact].title}</Explained>
-              <Text fz="sm" c="dim">
-                {why}
-              </Text>
-            </>
+          cell: ({ fact }) => (
+            <Explained words={experimentFacts[fact].meaning}>{experimentFacts[fact].title}</Explained>
           ),
         },
         { title: 'Expected', cell: ({ values }) => <Mono>{values.join(' or ')}</Mono> },
@@ -58,7 +53,7 @@ function Observed({ finding }: { finding: ExperimentFinding | undefined }) {
       ) : (
         <X size={14} color="var(--bad)" aria-label="not as expected" style={{ flex: 'none' }} />
       )}
-      <Mono>{finding.observed ?? 'none'}</Mono>
+      <Mono>{finding.observed}</Mono>
     </Group>
   );
 }

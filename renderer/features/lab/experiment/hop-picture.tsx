@@ -2,7 +2,7 @@ import { Box, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Check, X } from 'lucide-react';
 import { experimentFacts, experimentSides } from '#shared/experiments/facts.ts';
-import type { Experiment, Expectation, ExperimentFinding, ExperimentResult } from '#shared/model/experiment.ts';
+import type { Experiment, Expectation, ExperimentResult } from '#shared/model/experiment.ts';
 import type { Peer } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Mono } from '../../../components/mono.tsx';
@@ -18,7 +18,6 @@ interface HopPictureProps {
 export function HopPicture({ experiment: { hop, expected }, result }: HopPictureProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const layout = layoutHops(hop, width);
-  const findings: readonly (Expectation | ExperimentFinding)[] = result?.findings ?? expected;
   return (
     <Box ref={ref} p="16 16 12" style={{ overflow: 'hidden' }}>
       {width > 0 && <Arcs layout={layout} width={width} words={hopTexts(hop)} />}
@@ -28,7 +27,7 @@ export function HopPicture({ experiment: { hop, expected }, result }: HopPicture
             <strong className={styles.party} data-broken={broken}>
               {partyName[peer]}
             </strong>
-            <Facts findings={findings.filter(({ side }) => experimentSides[side].party === peer)} />
+            <Facts expected={expected.filter(({ side }) => experimentSides[side].party === peer)} result={result} />
           </Stack>
         ))}
       </SimpleGrid>
@@ -56,19 +55,19 @@ function Arcs({ layout, width, words }: { layout: HopLayout; width: number; word
 }
 
 /** The facts expected or observed at one party. */
-function Facts({ findings }: { findings: readonly (Expectation | ExperimentFinding)[] }) {
+function Facts({ expected, result }: { expected: readonly Expectation[]; result: ExperimentResult | undefined }) {
   return (
     <Stack component="ul" gap={6} w="100%" ta="center">
-      {findings.map((finding) => {
-        const met = 'met' in finding ? finding.met : undefined;
+      {expected.map(({ fact, side, values }) => {
+        const met = result?.findings.find((one) => one.side === side && one.fact === fact)?.met;
         return (
-          <li key={`${finding.side}.${finding.fact}`} title={experimentFacts[finding.fact].meaning}>
+          <li key={`${side}.${fact}`} title={experimentFacts[fact].meaning}>
             <Group component="span" gap={4} justify="center" wrap="nowrap" fz="xs" lh="16px" c="faint">
               {met === true && <Check size={12} color="var(--ok)" aria-label="observed" />}
               {met === false && <X size={12} color="var(--bad)" aria-label="not observed" />}
-              {experimentFacts[finding.fact].title}
+              {experimentFacts[fact].title}
             </Group>
-            <Mono c={met === false ? 'bad' : 'text'}>{finding.values.join(' or ')}</Mono>
+            <Mono c={met === false ? 'bad' : 'text'}>{values.join(' or ')}</Mono>
           </li>
         );
       })}
