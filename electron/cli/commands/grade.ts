@@ -5,14 +5,14 @@ import { subscriptionId, type ReceiverPaths } from '#shared/model/subscription.t
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { Status } from '#shared/model/status.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
-import type { TrialRun, TrialSubject } from '#shared/model/trial.ts';
+import type { Trial, TrialRun, TrialSubject } from '#shared/model/trial.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts';
 import { withControl, type CallControl, type Control } from '../call-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { durationOf } from '../option-values.ts';
-import { findTrials } from '../find-trials.ts';
 import { followRun } from '../follow-run.ts';
+import { idsToRun, listLabFiles } from '../lab-files.ts';
 import { err, out } from '../output.ts';
 import { textOf } from '../request-input.ts';
 import { gradeLine, skippedLines, trialLines, unreachedLines } from '../print-trial.ts';
@@ -69,10 +69,11 @@ async function runTest(
 /** What to run. Prints the trials instead if `--list` is given. @returns undefined then */
 async function chosen(call: CallControl, subject: TrialSubject, ids: readonly string[], options: GradeOptions) {
   const folder = options.folder === undefined ? undefined : resolve(options.folder);
-  const trials = await findTrials(call, subject, ids, folder);
-  if (!options.list) {
-    return folder === undefined ? { ...(ids.length > 0 && { ids }) } : { folder, ids: trials.map(({ id }) => id) };
-  }
+  const choice = { what: `${subject} trial`, key: 'trial', ids, folder } as const;
+  const items = await listLabFiles<Trial>(call, choice, (one) => one.subject === subject);
+  const wanted = idsToRun(choice, items);
+  if (!options.list) return { subject, folder, ids: wanted };
+  const trials = items.filter(({ id }) => wanted?.includes(id) ?? true);
   const width = Math.max(...trials.map(({ id }) => id.length));
   for (const one of trials) {
     if (options.json) out.json(one);
@@ -116,7 +117,7 @@ export async function gradeReceiver(
     if (!json) out.print(dryRun ? target.url : `Posting to ${target.url}`);
     else if (dryRun) out.json(target);
     if (dryRun) return;
-    await runTest(control, { subject: 'receiver', ...input, ...choice }, options);
+    await runTest(control, { ...input, ...choice }, options);
   });
 }
 
@@ -169,7 +170,7 @@ export async function gradeClient(ids: string[], options: ClientOptions): Promis
       const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);
       err.print('Call the service from your client with these values:', ...facts);
     }
-    await runTest(control, { subject: 'client', ...input, ...choice }, options, ({ asks = '', current = '' }) => {
+    await runTest(control, { ...input, ...choice }, options, ({ asks = '', current = '' }) => {
       if (run === undefined) err.print(`${current}: ${asks}`);
       else void runCommand(call, run, current, env);
     });

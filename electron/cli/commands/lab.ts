@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
-import type { ExperimentList } from '#shared/contract/experiments.ts';
 import type { Experiment, ExperimentLayer, ExperimentResult, ExperimentRun } from '#shared/model/experiment.ts';
 import type { Finding } from '#shared/model/finding.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { isServed, withControl, type CallControl } from '../call-control.ts';
+import { isServed, withControl } from '../call-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { followRun } from '../follow-run.ts';
 import { interfaceOf, type InterfaceOptions } from '../interface-options.ts';
-import { idsWithin, listLabFiles } from '../lab-files.ts';
+import { idsToRun, listLabFiles } from '../lab-files.ts';
 import { out } from '../output.ts';
 import { writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
@@ -48,40 +47,10 @@ interface LabOptions extends Omit<CommonOptions, 'interface'>, InterfaceOptions,
   verbose?: boolean;
 }
 
-interface Selection {
-  ids?: string[];
-  layer: ExperimentLayer | undefined;
-  /** Absolute path. */
-  folder: string | undefined;
-}
-
 const isGood = ({ passed, restored }: ExperimentResult): boolean => passed && restored;
 
-/**
- * The experiments.
- * @throws HookbenchError `wrong_usage` for an unknown id, or an id of a different layer
- */
-async function catalogue(call: CallControl, { folder, ids = [], layer }: Selection): Promise<readonly Experiment[]> {
-  const { items } = await listLabFiles<ExperimentList>(call, '/experiments', folder);
-  const unknown = ids.find((id) => !items.some((one) => one.id === id));
-  const elsewhere = items.find((one) => layer !== undefined && one.layer !== layer && ids.includes(one.id));
-  if (elsewhere) {
-    throw wrongUsage(
-      `Experiment ${elsewhere.id} is in layer ${elsewhere.layer}, not in ${layer}.`,
-      'Give experiment ids or --layer, not both.',
-    );
-  }
-  if (unknown === undefined) return items;
-  throw wrongUsage(`Unknown experiment "${unknown.slice(0, 100)}".`, 'Run hookbench lab --list for all experiments.');
-}
-
-async function list(call: CallControl, selection: Selection, json: boolean): Promise<void> {
-  const { ids, layer } = selection;
-  const items = await catalogue(call, selection);
-  const selected = items.filter(
-    (one) => (ids?.includes(one.id) ?? true) && (layer === undefined || one.layer === layer),
-  );
-  for (const one of selected) {
+function printList(items: readonly Experiment[], json: boolean): void {
+  for (const one of items) {
     if (json) out.json(one);
     else
       out.print(
@@ -90,22 +59,22 @@ async function list(call: CallControl, selection: Selection, json: boolean): Pro
   }
 }
 
-/** Without ids and layer, only the experiments of the given folder run. @throws HookbenchError `wrong_usage` without any */
-function withFolderIds(selection: Selection, items: readonly Experiment[]): Selection {
-  const { folder, ids, layer } = selection;
-  if (folder === undefined || ids || layer) return selection;
-  return { ...selection, ids: idsWithin(folder, items, 'lab') };
+/** @throws HookbenchError `wrong_usage` for an id of a different layer */
+function mustBeInLayer(ids: readonly string[], layer: ExperimentLayer | undefined, items: readonly Experiment[]): void {
+  const elsewhere = items.find((one) => layer !== undefined && one.layer !== layer && ids.includes(one.id));
+  if (!elsewhere) return;
+  throw wrongUsage(
+    `Experiment ${elsewhere.id} is in layer ${elsewhere.layer}, not in ${layer ?? ''}.`,
+    'Give experiment ids or --layer, not both.',
+  );
 }
 
 /** `hookbench lab` */
 export async function lab(ids: string[], options: LabOptions): Promise<void> {
   const { interface: openapi, ...common } = options;
   const { folder, html, json = false, junit, layer, markdown, verbose = false } = common;
-  const selection: Selection = {
-    ...(ids.length > 0 && { ids }),
-    layer,
-    folder: folder === undefined ? undefined : resolve(folder),
-  };
+  const inFolder = folder === undefined ? undefined : resolve(folder);
+  const choice = { what: 'experiment', key: 'lab', ids, folder: inFolder } as const;
   if (openapi !== undefined && isServed(common))
     throw wrongUsage(
       'Hookbench is running with this data folder, and the experiments use the interface that it offers.',
@@ -113,9 +82,14 @@ export async function lab(ids: string[], options: LabOptions): Promise<void> {
     );
   const own = interfaceOf({ ...common, ...(openapi !== undefined && { interface: openapi }) });
   await withControl({ ...common, ...own }, async ({ call, download, feed }) => {
-    if (common.list) return list(call, selection, json);
-    const items = await catalogue(call, selection);
-    const input = { kind: 'experiments', ...withFolderIds(selection, items) };
+    const items = await listLabFiles<Experiment>(call, choice);
+    mustBeInLayer(ids, layer, items);
+    const selected = items.filter(
+      (one) => (ids.length === 0 || ids.includes(one.id)) && (layer === undefined || one.layer === layer),
+    );
+    if (common.list) return printList(selected, json);
+    const wanted = layer !== undefined && ids.length === 0 ? undefined : idsToRun(choice, items);
+    const input = { kind: 'experiments', folder: inFolder, layer, ids: wanted };
     const started = (await call('POST', '/runs', input)) as ExperimentRun;
     const ended = await followRun({ call, feed }, started, (run) => {
       for (const result of run.results)
