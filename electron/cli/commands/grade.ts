@@ -72,7 +72,7 @@ async function chosen(call: CallControl, subject: TrialSubject, ids: readonly st
   const choice = { what: `${subject} trial`, key: 'trial', ids, folder } as const;
   const items = await listLabFiles<Trial>(call, choice, (one) => one.subject === subject);
   const wanted = idsToRun(choice, items);
-  if (!options.list) return { subject, folder, ids: wanted };
+  if (!options.list) return { folder, ids: wanted };
   const trials = items.filter(({ id }) => wanted?.includes(id) ?? true);
   const width = Math.max(...trials.map(({ id }) => id.length));
   for (const one of trials) {
@@ -117,7 +117,7 @@ export async function gradeReceiver(
     if (!json) out.print(dryRun ? target.url : `Posting to ${target.url}`);
     else if (dryRun) out.json(target);
     if (dryRun) return;
-    await runTest(control, { ...input, ...choice }, options);
+    await runTest(control, { subject: 'receiver', ...input, ...choice }, options);
   });
 }
 
@@ -170,7 +170,7 @@ export async function gradeClient(ids: string[], options: ClientOptions): Promis
       const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);
       err.print('Call the service from your client with these values:', ...facts);
     }
-    await runTest(control, { ...input, ...choice }, options, ({ asks = '', current = '' }) => {
+    await runTest(control, { subject: 'client', ...input, ...choice }, options, ({ asks = '', current = '' }) => {
       if (run === undefined) err.print(`${current}: ${asks}`);
       else void runCommand(call, run, current, env);
     });
