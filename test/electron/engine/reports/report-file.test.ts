@@ -11,9 +11,7 @@ const result: ExperimentResult = {
   durationMs: 12,
   expected: { 'client.answers': '401' },
   observed: { 'client.answers': '200' },
-  findings: [
-    { side: 'client', fact: 'answers', what: 'client answers', expected: '401', observed: '200', met: false },
-  ],
+  findings: [{ side: 'client', fact: 'answers', what: 'client answers', expected: '401', observed: '200', met: false }],
   passed: false,
   restored: false,
   notRestored: ['faults'],
