@@ -1,6 +1,6 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
-import type { ApiClient } from '../store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { batchPerFrame } from '../store/batch-per-frame.ts';
 import { newestSeq, windowLimit } from '../store/entry-window.ts';
 import { keptQueries } from '../store/kept-data.ts';
@@ -29,7 +29,7 @@ class MissedEntries extends Error {
  */
 export async function followJournal(
   stores: Stores,
-  client: ApiClient,
+  client: ControlClient,
   signal: AbortSignal,
   frame = nextFrame,
 ): Promise<void> {

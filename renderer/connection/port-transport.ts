@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import { portMessageRead } from '#shared/model/port-message.ts';
-import type { ApiClient } from '../store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import type { Transport, OpenTransport } from './transport.ts';
 
 /** Timeout for the message port, in milliseconds. */
@@ -37,7 +37,7 @@ function openTransport(port: MessagePort): OpenTransport {
     port.addEventListener('close', () => resolve('The connection to the desktop app was closed.'));
   });
   port.addEventListener('message', () => port.postMessage(portMessageRead));
-  const client = createORPCClient<ApiClient>(new RPCLink({ port, customJsonSerializers: [protoMember] }));
+  const client = createORPCClient<ControlClient>(new RPCLink({ port, customJsonSerializers: [protoMember] }));
   port.start();
   return {
     client,

@@ -3,7 +3,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import { caseMediaType } from '#shared/model/case-file.ts';
 import type { Problem } from '#shared/model/problem.ts';
-import type { ApiClient } from '../store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { NoKeyError, type Transport, type OpenTransport } from './transport.ts';
 import { limitMessages } from './limit-messages.ts';
 
@@ -146,7 +146,7 @@ function opens(socket: WebSocket): Promise<boolean> {
 
 function openTransport(socket: WebSocket, key: string): OpenTransport {
   return {
-    client: createORPCClient<ApiClient>(
+    client: createORPCClient<ControlClient>(
       withUploads(new RPCLink({ websocket: socket, customJsonSerializers: [protoMember] }), key),
     ),
     closed: new Promise((resolve) => {

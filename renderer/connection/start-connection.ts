@@ -7,7 +7,7 @@ import { portTransport } from './port-transport.ts';
 import { socketTransport } from './socket-transport.ts';
 import { NoKeyError, type Transport, type OpenTransport } from './transport.ts';
 import { followJournal } from './follow-journal.ts';
-import type { ApiClient } from '../store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { reloadSetUp } from '../store/open-config.ts';
 import { showImport } from '../store/show-import.ts';
 import { showCase } from '../store/show-case.ts';
@@ -17,7 +17,7 @@ import { showPlace } from '../store/show-place.ts';
  * Runs the commands of the desktop shell. A browser page receives none.
  * @returns Resolves when the feed ends; in a browser, when the signal aborts it.
  */
-async function followShellCommands(stores: Stores, client: ApiClient, signal: AbortSignal): Promise<void> {
+async function followShellCommands(stores: Stores, client: ControlClient, signal: AbortSignal): Promise<void> {
   await stores.shell.getState().load();
   for await (const command of await client.shell.commands({}, { signal })) runCommand(stores, command);
 }

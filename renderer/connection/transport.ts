@@ -1,8 +1,8 @@
-import type { ApiClient } from '../store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 
 /** An open connection to the engine. */
 export interface OpenTransport {
-  client: ApiClient;
+  client: ControlClient;
   /** Resolves to the reason when the connection closes. */
   closed: Promise<string>;
   close: () => void;

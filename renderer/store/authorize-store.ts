@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { TokenOperation } from '#shared/model/flow.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import type { Engine } from './engine.ts';
 import { refusalOf } from './refusal-of.ts';
 
-type Operated = Awaited<ReturnType<ApiClient['flows']['operate']>>;
+type Operated = Awaited<ReturnType<ControlClient['flows']['operate']>>;
 
 /** The result of an operation on the tokens of a flow. */
 export type Operation = { operation: TokenOperation } & (

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { BadTlsKind } from '#shared/model/bad-tls.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { refusalOf } from './refusal-of.ts';
 
-export type BadTlsAddress = Awaited<ReturnType<ApiClient['captures']['badTls']>>['items'][number];
+export type BadTlsAddress = Awaited<ReturnType<ControlClient['captures']['badTls']>>['items'][number];
 
 /** The result of a request to a bad-TLS receiver. */
 export type BadTlsTry = { status: 'busy' } | { status: 'done'; run: RequestRun } | { status: 'failed'; words: string };
@@ -20,7 +20,7 @@ export interface BadTlsState {
 const timeoutMs = 4000;
 
 /** The results of requests to the bad-TLS receivers. */
-export function createBadTlsStore(client: ApiClient) {
+export function createBadTlsStore(client: ControlClient) {
   return createStore<BadTlsState>((set) => {
     const note = (kind: BadTlsKind, outcome: BadTlsTry) => {
       set(({ tries }) => ({ tries: { ...tries, [kind]: outcome } }));

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import type { DeliveryFilter } from './deliveries-store.ts';
 
@@ -49,7 +49,10 @@ export function createBulkStore(connection: ConnectionStore) {
     const change = (part: Partial<BulkRun>) => {
       set(({ run }) => ({ run: run && { ...run, ...part } }));
     };
-    const each = async (ids: readonly string[], act: (api: ApiClient['webhooks'], id: string) => Promise<unknown>) => {
+    const each = async (
+      ids: readonly string[],
+      act: (api: ControlClient['webhooks'], id: string) => Promise<unknown>,
+    ) => {
       const queue = [...ids];
       const problems: string[] = [];
       const work = async () => {
@@ -113,7 +116,7 @@ export function follow(run: BulkRun, batch: readonly JournalEntry[]): BulkRun {
   return left.size === run.left.size ? run : { ...run, left, delivered, failed };
 }
 
-async function idsOf(api: ApiClient['webhooks'], { since, ...filter }: BulkFilter): Promise<string[]> {
+async function idsOf(api: ControlClient['webhooks'], { since, ...filter }: BulkFilter): Promise<string[]> {
   const ids: string[] = [];
   let after: string | undefined;
   do {

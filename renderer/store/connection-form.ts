@@ -5,7 +5,7 @@ import {
   proxySettings,
   type ConnectionSettings,
 } from '#shared/model/connection-settings.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { schemaForm, type FormOf } from './schema-form.ts';
 
 /** The fields of the form. A proxy without a URL is none. */
@@ -22,7 +22,7 @@ export const formOfConnection = ({ proxy, ...settings }: ConnectionSettings): Co
   fieldsForm.formOf({ ...settings, proxy: proxy ?? proxySettings.partial({ url: true }).parse({}) });
 
 /** The change for the engine, which validates it. */
-export function connectionOf(form: ConnectionSettingsForm): Parameters<ApiClient['connection']['update']>[0] {
+export function connectionOf(form: ConnectionSettingsForm): Parameters<ControlClient['connection']['update']>[0] {
   const { proxy, ...settings } = fieldsForm.valueOf(form);
   return { ...settings, proxy: proxy?.url === undefined ? null : { ...proxy, url: proxy.url } };
 }

@@ -1,10 +1,10 @@
 import { createStore } from 'zustand/vanilla';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 
 /** The state of the connection to the engine. */
 export type Connection =
   | { state: 'connecting' }
-  | { state: 'connected'; client: ApiClient }
+  | { state: 'connected'; client: ControlClient }
   | { state: 'lost'; retryAt: number; reason: string }
   | { state: 'no-key'; reason: 'missing' | 'expired' | 'used' | 'refused' };
 
@@ -25,7 +25,7 @@ export function createConnectionStore() {
  * The client of the engine.
  * @throws Error with a message for the user when there is no connection.
  */
-export function clientOf(store: ConnectionStore): ApiClient {
+export function clientOf(store: ConnectionStore): ControlClient {
   const { connection } = store.getState();
   if (connection.state === 'connected') return connection.client;
   throw new Error('Not connected to Hookbench. It reconnects automatically; then try again.');

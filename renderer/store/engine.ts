@@ -1,15 +1,15 @@
 import { createORPCClient } from '@orpc/client';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import { MutationCache, notifyManager, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 
 /** The engine as seen by the page: its procedures, and what the page has read from it. */
 export interface Engine {
   /** Calls a procedure over the current connection; rejects with a message for the user if there is no connection. */
-  client: ApiClient;
+  client: ControlClient;
   /** The procedures as options of queries and mutations. */
-  api: RouterUtils<ApiClient>;
+  api: RouterUtils<ControlClient>;
   /** The data read from the engine. */
   queries: QueryClient;
 }
@@ -36,7 +36,7 @@ export async function readAgain(queries: QueryClient, queryKey: QueryKey): Promi
 export function createEngine(connection: ConnectionStore): Engine {
   // Within the task of an input event: otherwise a switch shows its previous state until the next task.
   notifyManager.setScheduler(queueMicrotask);
-  const client = createORPCClient<ApiClient>({
+  const client = createORPCClient<ControlClient>({
     call: async (path, input, options) => {
       const procedure = path.reduce<unknown>(
         (node, name) => (node as Record<string, unknown>)[name],

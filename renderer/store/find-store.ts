@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import type { Place } from '#shared/model/screen.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { customersQuery } from './customers-store.ts';
 import type { Engine } from './engine.ts';
 
@@ -15,7 +15,7 @@ export interface FoundRecord {
 /** Maximum number of suggested customers and chats. */
 const maxOffered = 5;
 
-type Lookup = (client: ApiClient, id: string) => Promise<FoundRecord[]>;
+type Lookup = (client: ControlClient, id: string) => Promise<FoundRecord[]>;
 
 const startsLike = (id: string) => (other: string) => other.toLowerCase().startsWith(id.toLowerCase());
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ExperimentChoice, ExperimentResult } from '#shared/model/experiment.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import type { ExperimentFilter } from './lab/find-experiments.ts';
 import type { RunsState } from './runs-store.ts';
 
@@ -15,7 +15,7 @@ export interface LabState {
   /** Starts a run of the selected experiments, or of all. */
   start: (choice?: ExperimentChoice) => Promise<void>;
   /** Reads the stored results. They replace the known ones, except those that arrive meanwhile. */
-  load: (client: ApiClient) => Promise<void>;
+  load: (client: ControlClient) => Promise<void>;
 }
 
 const withResults = (known: LabState['results'], results: readonly ExperimentResult[]): LabState['results'] =>

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { createStore } from 'zustand/vanilla';
 import { applyProfileChange, type ProfileChange } from '#shared/profile/profile-change.ts';
 import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { changedNames, profileNames } from './changed-names.ts';
 import type { Engine } from './engine.ts';
 import { keptQueries, showKept } from './kept-data.ts';
@@ -73,7 +73,7 @@ export function createProfileStore(engine: Engine) {
       if (wasRead && names.length > 0) set({ note: { kind: 'elsewhere', step } });
     });
 
-    const act = async (after: ProfilePart, call: (client: ApiClient) => Promise<Profile>): Promise<ProfileStep> => {
+    const act = async (after: ProfilePart, call: (client: ControlClient) => Promise<Profile>): Promise<ProfileStep> => {
       const names = Object.keys(after) as ProfileName[];
       const before = partOf(get().profile, names);
       pending.add(after);

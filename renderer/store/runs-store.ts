@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { Run, RunKind, RunOf, StartedRun } from '#shared/runs/run.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { batchPerFrame } from './batch-per-frame.ts';
 import type { Engine } from './engine.ts';
 import { nextFrame, type NextFrame } from './next-frame.ts';
@@ -18,7 +18,7 @@ export interface RunsState {
   cancel: (kind: RunKind) => Promise<void>;
   dismiss: (kind: RunKind) => void;
   /** Follows all runs until aborted, with one change per frame; the engine's state replaces the known one. */
-  follow: (client: ApiClient, signal: AbortSignal, frame?: NextFrame) => Promise<void>;
+  follow: (client: ControlClient, signal: AbortSignal, frame?: NextFrame) => Promise<void>;
 }
 
 /** Changes of runs that wait for a frame, at most. */

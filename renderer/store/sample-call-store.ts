@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { SampleRoles } from '#shared/model/sample-roles.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { specOfOperation } from './requests/spec-of-operation.ts';
 
@@ -36,14 +36,14 @@ export interface SampleCallState {
 
 type Outcome = Pick<SampleCallState, 'done' | 'failure'>;
 
-async function startChat({ service }: ApiClient, customerId: string | undefined): Promise<Partial<Outcome>> {
+async function startChat({ service }: ControlClient, customerId: string | undefined): Promise<Partial<Outcome>> {
   const { trace, status, chat, problem } = await service.startChat(customerId === undefined ? {} : { customerId });
   if (chat) return { done: { title: 'Chat started', detail: `Customer ${chat.customerId}`, trace } };
   const words = problem ?? `The last call returned ${String(status)}.`;
   return { failure: { title: 'Cannot start a chat.', problem: words, trace } };
 }
 
-async function callOperation({ interface: own, requests }: ApiClient, id: string): Promise<Partial<Outcome>> {
+async function callOperation({ interface: own, requests }: ControlClient, id: string): Promise<Partial<Outcome>> {
   const [operation] = (await own.operations({ id })).items;
   if (!operation) throw new Error('The interface no longer has this operation.');
   const { error, exchange, status = 0, trace } = await requests.send(specOfOperation(operation));
@@ -52,7 +52,7 @@ async function callOperation({ interface: own, requests }: ApiClient, id: string
   return { done: { title: `${id} was called`, detail: words, trace } };
 }
 
-async function sendEvent({ webhooks }: ApiClient, event: string): Promise<Partial<Outcome>> {
+async function sendEvent({ webhooks }: ControlClient, event: string): Promise<Partial<Outcome>> {
   const { deliveries, trace } = await webhooks.emit({ event });
   return { done: { title: `${event} was sent`, detail: `Deliveries: ${deliveries.length}`, trace } };
 }
@@ -63,7 +63,7 @@ export const sampleOf = ({ event, read, write }: SampleRoles): string | undefine
 /** Makes calls that show the interface at work. */
 export function createSampleCallStore(connection: ConnectionStore) {
   return createStore<SampleCallState>((set, get) => {
-    async function run(title: string, call: (client: ApiClient) => Promise<Partial<Outcome>>) {
+    async function run(title: string, call: (client: ControlClient) => Promise<Partial<Outcome>>) {
       if (get().busy) return undefined;
       set({ busy: true, failure: undefined, done: undefined });
       try {

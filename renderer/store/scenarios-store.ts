@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RunPlace, ScenarioList, ScenarioRunInput } from '#shared/scenario/workspace.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import type { Engine } from './engine.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { RunsState } from './runs-store.ts';
@@ -60,7 +60,7 @@ export interface ScenariosState extends ScenarioDrafts, EditedFiles {
   start: (input: ScenarioRunInput) => Promise<void>;
   dismiss: () => void;
   /** Follows files until aborted. */
-  follow: (client: ApiClient, signal: AbortSignal) => Promise<void>;
+  follow: (client: ControlClient, signal: AbortSignal) => Promise<void>;
 }
 
 /** Scenario files with their unsaved edits. */

@@ -1,6 +1,6 @@
 import { isSettingsFile } from '#shared/import/collection-files.ts';
 import type { ImportPreview } from '#shared/model/import-preview.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import type { Stores } from './stores.ts';
 
 /** Bytes of a file that are sent at once: a message that takes the page a few milliseconds. */
@@ -36,7 +36,7 @@ function importable(chosen: readonly File[]): readonly File[] {
  * @throws Error with a message for the user
  */
 export async function previewFiles(
-  client: ApiClient,
+  client: ControlClient,
   chosen: readonly File[],
   signal: AbortSignal,
   onSent: (sent: number, all: number) => void,

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { readAgain, type Engine } from './engine.ts';
 
 /** All entries with one trace id. */
-export type Trace = Awaited<ReturnType<ApiClient['journal']['trace']>>;
+export type Trace = Awaited<ReturnType<ControlClient['journal']['trace']>>;
 
 /** Selects the failure lab's entries of a trace when both the lab and the user have some. */
 export type TraceOf = 'lab' | undefined;

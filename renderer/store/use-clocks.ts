@@ -2,7 +2,7 @@ import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import { party, type Party } from '#shared/model/party.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { useApi } from './use-engine.ts';
 import { useKept } from './use-kept.ts';
 import { useStores } from './use-stores.ts';
@@ -33,7 +33,7 @@ export function useOffset(name: Party): number {
   return offsetMs + skewMs;
 }
 
-type ClocksClient = ApiClient['clocks'];
+type ClocksClient = ControlClient['clocks'];
 
 /** A function that moves clocks. */
 export function useMoveClocks(): (move: (clocks: ClocksClient) => Promise<unknown>) => void {

@@ -1,8 +1,8 @@
-import type { ApiClient } from '../../renderer/store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { createStores, type Stores } from '../../renderer/store/stores.ts';
 
 /** The answers of a stub engine, by area and procedure. */
-export type StubEngine = { [Area in keyof ApiClient]?: { [Name in keyof ApiClient[Area]]?: unknown } };
+export type StubEngine = { [Area in keyof ControlClient]?: { [Name in keyof ControlClient[Area]]?: unknown } };
 
 /** The stores of a page without stored drafts. */
 export function emptyStores(): Stores {
@@ -19,5 +19,5 @@ export function connectedStores(engine: StubEngine): Stores {
 
 /** Connects a page to a stub engine. */
 export function connect(stores: Stores, engine: StubEngine): void {
-  stores.connection.setState({ connection: { state: 'connected', client: engine as unknown as ApiClient } });
+  stores.connection.setState({ connection: { state: 'connected', client: engine as unknown as ControlClient } });
 }

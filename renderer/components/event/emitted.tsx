@@ -1,13 +1,13 @@
 import type { Place } from '#shared/model/screen.ts';
 import { counted } from '#shared/trace/counted.ts';
-import type { ApiClient } from '../../store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { showPlace } from '../../store/show-place.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { Button } from '../button.tsx';
 import { Note } from '../note.tsx';
 
 interface EmittedProps {
-  emitted: Awaited<ReturnType<ApiClient['webhooks']['emit']>>;
+  emitted: Awaited<ReturnType<ControlClient['webhooks']['emit']>>;
   /** Called before another screen is shown. */
   onLeave: () => void;
 }

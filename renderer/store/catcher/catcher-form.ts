@@ -1,6 +1,6 @@
 import { plainAnswer, type CatcherAnswer } from '#shared/model/catcher-answer.ts';
 import { answerRule, catcherSettings, type AnswerRule, type CatcherSettings } from '#shared/model/catcher-settings.ts';
-import type { ApiClient } from '../api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { sameValue } from '../same-value.ts';
 import { schemaForm, type FormOf } from '../schema-form.ts';
 
@@ -61,7 +61,7 @@ function answersOf(answer: CatcherAnswer): AnswerForm[] {
 }
 
 /** The change request to the engine. */
-export type SettingsChange = Parameters<ApiClient['captures']['changeSettings']>[0];
+export type SettingsChange = Parameters<ControlClient['captures']['changeSettings']>[0];
 
 /** The settings from the form. An empty number means its default; the engine rejects text that is not a number. */
 export function settingsOfForm(form: CatcherForm): SettingsChange {

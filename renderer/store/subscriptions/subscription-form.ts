@@ -1,12 +1,12 @@
 import { retryPolicy, type RetryPolicy, type RetryPreset } from '#shared/model/retry-policy.ts';
 import { subscriptionFields, type Subscription, type SubscriptionPayload } from '#shared/model/subscription.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
-import type { ApiClient } from '../api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { givenNumber } from '../number-text.ts';
 import { schemaForm, type FormOf } from '../schema-form.ts';
 
-type NewSubscription = Parameters<ApiClient['webhooks']['addSubscription']>[0];
-type SubscriptionChange = Parameters<ApiClient['webhooks']['changeSubscription']>[0];
+type NewSubscription = Parameters<ControlClient['webhooks']['addSubscription']>[0];
+type SubscriptionChange = Parameters<ControlClient['webhooks']['changeSubscription']>[0];
 export type PayloadFields = SubscriptionPayload['fields'];
 
 /** The form of a retry policy: a named schedule or custom delays. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { followJournal } from '../../../renderer/connection/follow-journal.ts';
-import type { ApiClient } from '../../../renderer/store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { newestSeq } from '../../../renderer/store/entry-window.ts';
 import type { Stores } from '../../../renderer/store/stores.ts';
 import { event } from '../../shared/trace/entries.ts';
@@ -20,7 +20,7 @@ function engine(newest: number) {
       },
     },
     status: { get: () => Promise.resolve({ journal: { entries: newest }, listeners: [] }) },
-  } as unknown as ApiClient;
+  } as unknown as ControlClient;
   return { client, asked };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ApiClient } from '../../../renderer/store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
 import { createExportStore, type ExportPart } from '../../../renderer/store/export-store.ts';
 import type { TraceOf } from '../../../renderer/store/traces.ts';
@@ -13,7 +13,7 @@ async function askedFor(part: ExportPart, of: TraceOf): Promise<unknown> {
   };
   const connection = createConnectionStore();
   connection.setState({
-    connection: { state: 'connected', client: { shell: { export: kept } } as unknown as ApiClient },
+    connection: { state: 'connected', client: { shell: { export: kept } } as unknown as ControlClient },
   });
   const ids = { trace: 'a1', of, caseId: 'case_1' };
   const choice = { part, format: 'har', secrets: 'redact' } as const;

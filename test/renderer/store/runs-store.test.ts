@@ -3,7 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import type { ExperimentRun } from '#shared/model/experiment.ts';
 import type { Run } from '#shared/runs/run.ts';
-import type { ApiClient } from '../../../renderer/store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import type { NextFrame } from '../../../renderer/store/next-frame.ts';
 import { connectedStores } from '../connected-stores.ts';
 import { resultOf } from './lab/experiments.ts';
@@ -21,11 +21,11 @@ const run: ExperimentRun = {
 
 const withResults = (...ids: string[]): ExperimentRun => ({ ...run, results: ids.map((id) => resultOf({ id })) });
 
-function storesOf(runs: Partial<Record<keyof ApiClient['runs'], unknown>>, stored: readonly string[] = []) {
+function storesOf(runs: Partial<Record<keyof ControlClient['runs'], unknown>>, stored: readonly string[] = []) {
   const results = stored.map((id) => resultOf({ id }));
   const client = { runs, experiments: { results: async () => ({ results }) } };
   const stores = connectedStores(client);
-  const connected = client as unknown as ApiClient;
+  const connected = client as unknown as ControlClient;
   const follow = (next: NextFrame = () => undefined) => stores.runs.getState().follow(connected, signal, next);
   return { ...stores, client: connected, follow, state: () => stores.runs.getState() };
 }
@@ -49,7 +49,7 @@ test('keeps a result of the feed that arrives while the stored results are read'
   const stored = Promise.withResolvers<{ results: unknown[] }>();
   const stores = storesOf({ feed: async () => feedOf([run], [withResults('a')]) });
   const older = { ...resultOf({ id: 'a' }), passed: false };
-  const client = { experiments: { results: () => stored.promise } } as unknown as ApiClient;
+  const client = { experiments: { results: () => stored.promise } } as unknown as ControlClient;
   const loaded = stores.lab.getState().load(client);
   await stores.follow();
   stored.resolve({ results: [older, resultOf({ id: 'b' })] });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ApiClient } from '../../../renderer/store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { previewFiles } from '../../../renderer/store/show-import.ts';
 
 /** Previews files with an engine that only keeps what it gets. */
@@ -14,7 +14,7 @@ async function sent(files: File[], signal = new AbortController().signal) {
     },
     preview: () => Promise.resolve({ items: [] }),
   };
-  await previewFiles({ requests } as unknown as ApiClient, files, signal, (bytes, all) => shares.push(bytes / all));
+  await previewFiles({ requests } as unknown as ControlClient, files, signal, (bytes, all) => shares.push(bytes / all));
   return { got, shares };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import type { TrialRun } from '#shared/model/trial.ts';
-import type { ApiClient } from '../../../renderer/store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
 import { createEngine } from '../../../renderer/store/engine.ts';
 import { createRunsStore } from '../../../renderer/store/runs-store.ts';
@@ -14,7 +14,7 @@ function trialsOf(
   remembered?: TrialDraft,
 ) {
   const connection = createConnectionStore();
-  const client = { trials: answers, runs: answers } as unknown as ApiClient;
+  const client = { trials: answers, runs: answers } as unknown as ControlClient;
   connection.setState({ connection: { state: 'connected', client } });
   const written: TrialDraft[] = [];
   const memory = { read: () => remembered, write: (draft: TrialDraft) => void written.push(draft) };

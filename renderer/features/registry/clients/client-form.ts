@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { TlsSubject } from '#shared/model/client-authentication.ts';
 import { oauthClient, type OAuthClient } from '#shared/model/oauth-client.ts';
 import { jsonOrText } from '#shared/text/json.ts';
-import type { ApiClient } from '../../../store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { schemaForm, type FormOf } from '../../../store/schema-form.ts';
 
-type ClientChange = Parameters<ApiClient['authorization']['changeClient']>[0];
+type ClientChange = Parameters<ControlClient['authorization']['changeClient']>[0];
 
 /** How to set the secret: keep it, remove it, generate one, or enter one. */
 export type SecretChoice = 'keep' | 'none' | 'generate' | 'by-hand';

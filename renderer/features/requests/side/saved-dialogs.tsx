@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import fields from '../../../components/field/field.module.css';
 import { Problem } from '../../../components/problem.tsx';
-import type { ApiClient } from '../../../store/api-client.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import { FolderField } from '../save-dialog.tsx';
@@ -19,7 +19,7 @@ import {
   type SavedThing,
 } from './saved-tree.ts';
 
-type SavedChange = Parameters<ApiClient['requests']['changeSaved']>[0];
+type SavedChange = Parameters<ControlClient['requests']['changeSaved']>[0];
 
 interface SavedDialogsProps {
   doing: SavedDoing | undefined;
