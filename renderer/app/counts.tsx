@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { useSubscriptions } from '../components/subscription/use-subscriptions.ts';
 import { changedNames } from '../store/changed-names.ts';
-import { newestSeq } from '../store/entry-window.ts';
 import { useApi } from '../store/use-engine.ts';
+import { useNewestSeq } from '../store/use-live-list.ts';
 import { useStoreState } from '../store/use-stores.ts';
 
 // The counts in the navigation. Each is a component, so that a new entry renders only the count.
 
 /** The number of journal entries. */
-export const JournalCount = () => formatNumber(useStoreState('journal', newestSeq));
+export const JournalCount = () => formatNumber(useNewestSeq());
 
 /** The number of captures. */
 export const CaptureCount = () => formatNumber(useQuery(useApi().captures.counts.queryOptions()).data?.all ?? 0);

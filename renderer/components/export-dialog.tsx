@@ -37,7 +37,7 @@ function Dialog({ asked }: { asked: AskedExport }) {
   const { of, trace } = asked.trace
     ? { of: asked.trace.of, trace: asked.trace.id }
     : { of: selectedOf, trace: selected };
-  const caseId = useStoreState('search', ({ query }) => query.caseId);
+  const caseId = useStoreState('filters', ({ journal }) => journal.case);
   const [choice, setChoice] = useState(asked);
   const [busy, setBusy] = useState(false);
   const writing = useRef<AbortController>(undefined);

@@ -2,7 +2,8 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { batchPerFrame } from '../store/batch-per-frame.ts';
-import { newestSeq, windowLimit } from '../store/entry-window.ts';
+import { wholeJournal } from '../store/live-lists.ts';
+import { newestOf, noRows, windowLimit } from '../store/live-rows.ts';
 import { keptQueries } from '../store/kept-data.ts';
 import { nextFrame } from '../store/next-frame.ts';
 import { forgetTraces } from '../store/traces.ts';
@@ -35,7 +36,8 @@ export async function followJournal(
 ): Promise<void> {
   const page = await client.journal.list({ limit: 200 }, { signal });
   const newest = page.items[0]?.seq ?? 0;
-  const known = newestSeq(stores.journal.getState());
+  const rows = stores.queries.getQueryData(wholeJournal(stores).queryKey);
+  const known = (rows && newestOf(rows)?.seq) ?? 0;
   const continues = known > 0 && newest >= known && newest - known < maxContinued;
   if (newest < known) void stores.queries.resetQueries();
   if (!continues) restart(stores, page);
@@ -56,9 +58,12 @@ export async function followJournal(
   }
 }
 
-function restart(stores: Stores, page: Page<JournalEntry>): void {
+function restart(stores: Stores, { items, next }: Page<JournalEntry>): void {
   forgetTraces(stores);
   stores.queries.removeQueries({ queryKey: ['detail'] });
   stores.selection.setState({ entry: undefined, trace: undefined });
-  stores.journal.getState().replace(page);
+  stores.queries.setQueryData(wholeJournal(stores).queryKey, (known) => ({
+    ...{ ...noRows, held: known?.held ?? false },
+    ...{ items, next },
+  }));
 }

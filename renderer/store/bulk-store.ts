@@ -3,7 +3,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
-import type { DeliveryFilter } from './deliveries-store.ts';
+import type { DeliveryFilter } from './live-lists.ts';
 
 /** A bulk redelivery and its progress. */
 export interface BulkRun {

@@ -21,6 +21,10 @@ const of =
 
 /** The queries that the live feed keeps up to date. Other queries are read again when they are shown. */
 const liveQueries: readonly LiveQuery[] = [
+  // The engine removes old ones, which the feed does not report.
+  { key: () => ['live', 'captures'], isChangedBy: of('capture'), afterMs: 5000 },
+  { key: () => ['live', 'deliveries'], isChangedBy: of('delivery'), afterMs: 5000 },
+  { key: () => ['live', 'chats'], isChangedBy: of('chat'), afterMs: 5000 },
   { key: ({ captures }) => captures.counts.key(), isChangedBy: of('capture') },
   { key: ({ captures }) => captures.get.key(), isChangedBy: of('pairing') },
   { key: ({ webhooks }) => webhooks.deliveryCounts.key(), isChangedBy: of('delivery', 'event') },

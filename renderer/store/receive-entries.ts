@@ -1,5 +1,5 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { nodeOf } from '#shared/model/node.ts';
+import type { LiveRows } from './live-rows.ts';
 import type { Stores } from './stores.ts';
 import { forgetTraces } from './traces.ts';
 
@@ -10,31 +10,25 @@ function forgetCases(stores: Stores, batch: readonly JournalEntry[]): void {
   );
   if (removed.size === 0) return;
   const isLeft = (entry: JournalEntry): boolean => !entry.case || !removed.has(entry.case.id);
-  stores.journal.setState(({ entries, pending }) => ({
-    entries: entries.filter(isLeft),
-    pending: pending.filter(isLeft),
-  }));
-  const { query, search } = stores.search.getState();
-  if (query.caseId !== undefined && removed.has(query.caseId)) search({ ...query, caseId: undefined });
-  else search(query);
+  const { filters, queries, selection } = stores;
+  queries.setQueriesData<LiveRows<JournalEntry>>(
+    { queryKey: ['live', 'journal'] },
+    (rows) => rows && { ...rows, items: rows.items.filter(isLeft), pending: rows.pending.filter(isLeft) },
+  );
+  const { case: shown, ...others } = filters.getState().journal;
+  if (shown !== undefined && removed.has(shown)) filters.setState({ journal: others });
   forgetTraces(stores);
-  const { entry } = stores.selection.getState();
-  if (entry && !isLeft(entry)) stores.selection.setState({ entry: undefined, trace: undefined });
+  const { entry } = selection.getState();
+  if (entry && !isLeft(entry)) selection.setState({ entry: undefined, trace: undefined });
 }
 
-/** The stores that react to live entries. */
-const followers = ['chats', 'deliveries', 'bulk'] as const;
-
-/** Passes new journal entries to all stores that use them. */
+/** Passes new journal entries to all that use them. */
 export function receiveEntries(stores: Stores, batch: readonly JournalEntry[]): void {
   forgetCases(stores, batch);
-  stores.journal.getState().append(batch);
-  stores.search.getState().receive(batch);
+  stores.receiveRows(batch);
   stores.receiveTraces(batch);
-  const ofNodes = batch.filter((entry) => entry.case === undefined || nodeOf(entry) !== undefined);
-  if (ofNodes.length > 0) stores.captures.getState().receive(ofNodes);
   const own = batch.filter((entry) => entry.case === undefined);
   if (own.length === 0) return;
   stores.receiveLive(own);
-  for (const name of followers) stores[name].getState().receive(own);
+  stores.bulk.getState().receive(own);
 }

@@ -9,7 +9,7 @@ export interface ShellNotice {
   text: string;
 }
 
-export type ShellDialog = 'keys' | 'emit' | 'sessions' | 'tour' | 'help';
+export type ShellDialog = 'keys' | 'emit' | 'sessions' | 'tour' | 'help' | 'clear-captures';
 
 export interface ShellState {
   facts: ShellFacts;

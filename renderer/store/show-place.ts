@@ -62,7 +62,7 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
   service: {
     store: 'chats',
     read: ({ chats }) => chats.getState().chosen,
-    choose: ({ chats }, id) => chats.getState().choose(id),
+    choose: ({ chats }, chosen) => chats.setState({ chosen }),
   },
 };
 

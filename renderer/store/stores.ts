@@ -1,15 +1,11 @@
-import type { StoreApi } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createBulkStore } from './bulk-store.ts';
 import { createAuthorizeStore } from './authorize-store.ts';
 import { createBadTlsStore } from './bad-tls-store.ts';
-import { createCapturesStore } from './captures-store.ts';
 import { createCasesStore } from './cases-store.ts';
 import { createCatcherStore } from './catcher-store.ts';
-import { createChatsStore } from './chats-store.ts';
-import { createConnectionStore, type ConnectionStore, clientOf } from './connection-store.ts';
+import { createConnectionStore, type ConnectionStore } from './connection-store.ts';
 import { createCustomersStore } from './customers-store.ts';
-import { createDeliveriesStore } from './deliveries-store.ts';
-import { createEntryList } from './entry-list.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { createExportStore } from './export-store.ts';
 import { createFormsStore } from './forms-store.ts';
@@ -18,6 +14,7 @@ import { createHelpStore } from './help-store.ts';
 import { createInspectStore } from './inspect-store.ts';
 import { createItemSelection, type CaptureTab, type DeliveryTab } from './item-selection.ts';
 import { createLabStore } from './lab-store.ts';
+import { receiveRows, type CaptureFilter, type DeliveryFilter, type JournalFilter } from './live-lists.ts';
 import { refreshLiveQueries } from './live-queries.ts';
 import { createNavigationStore } from './navigation-store.ts';
 import { createPlayerStore } from './player/player-store.ts';
@@ -28,7 +25,6 @@ import { createRequestsStore, type DraftMemory } from './requests-store.ts';
 import { createRunsStore } from './runs-store.ts';
 import { createSampleCallStore } from './sample-call-store.ts';
 import { createScenariosStore, type ScenarioMemory } from './scenarios-store.ts';
-import { createSearchStore } from './search-store.ts';
 import { createSelectionStore } from './selection-store.ts';
 import { rememberTheme, type Memory } from './settings.ts';
 import { receiveTraces } from './traces.ts';
@@ -36,6 +32,13 @@ import { createShellStore } from './shell-store.ts';
 import { createSubscriptionsStore } from './subscriptions-store.ts';
 import { createTrafficSamples } from './traffic-rate.ts';
 import { createTrialsStore, type TrialMemory } from './trials-store.ts';
+
+/** The filters of the lists. */
+export interface Filters {
+  captures: CaptureFilter;
+  deliveries: DeliveryFilter;
+  journal: JournalFilter;
+}
 
 function createOwnStores(
   connection: ConnectionStore,
@@ -49,16 +52,15 @@ function createOwnStores(
   const runs = createRunsStore(engine);
   return {
     connection,
-    journal: createJournalStore(connection),
-    search: createSearchStore(connection),
     shell: createShellStore(connection),
     sampleCall: createSampleCallStore(connection),
     exports: createExportStore(connection),
     player: createPlayerStore(() => performance.now()),
     presenter: createPresenterStore(presenterMemory),
     profile: createProfileStore(engine),
-    chats: createChatsStore(engine),
+    chats: createStore<{ chosen?: string | undefined }>(() => ({})),
     customers: createCustomersStore(),
+    filters: createStore<Filters>(() => ({ captures: {}, deliveries: {}, journal: {} })),
     find: createFindStore(),
     forms,
     help: createHelpStore(),
@@ -72,10 +74,8 @@ function createOwnStores(
     scenarios: createScenariosStore(engine, runs, scenarioMemory),
     lab: createLabStore(runs),
     subscriptions: createSubscriptionsStore(),
-    deliveries: createDeliveriesStore(connection),
     deliveryDetails: createItemSelection<DeliveryTab>('attempts'),
     bulk: createBulkStore(connection),
-    captures: createCapturesStore(connection),
     captureDetails: createItemSelection<CaptureTab>('checks'),
     cases: createCasesStore(engine),
     catcher: createCatcherStore(engine, forms),
@@ -105,14 +105,9 @@ export function createStores(memory: Memory, ...memories: [DraftMemory, TrialMem
     ...createOwnStores(connection, engine, ...memories),
     /** Keeps queries up to date with new entries of the user's journal. */
     receiveLive: refreshLiveQueries(engine),
+    /** Adds new entries, also those of case files, to the lists. */
+    receiveRows: receiveRows(engine),
     /** Adds new entries, also those of case files, to the known traces. */
     receiveTraces: receiveTraces(engine),
   };
-}
-
-/** The newest part of the whole journal. */
-function createJournalStore(connection: ConnectionStore) {
-  return createEntryList((after) =>
-    clientOf(connection).journal.list({ limit: 500, ...(after !== undefined && { after }) }),
-  );
 }

@@ -5,7 +5,7 @@ import { fleetHealth, fleetLag } from '../../components/fleet/fleet-words.ts';
 import { HealthDot } from '../../components/health-dot.tsx';
 import { partyHealth } from '../../components/party-health.ts';
 import { Term } from '../../components/term.tsx';
-import { newestSeq } from '../../store/entry-window.ts';
+import { useNewestSeq } from '../../store/use-live-list.ts';
 import { useFleet } from '../../store/use-fleet.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
@@ -72,5 +72,5 @@ function FleetState() {
 
 /** A separate component because it renders on every journal entry. */
 function Entries() {
-  return counted(useStoreState('journal', newestSeq), 'entry', 'entries');
+  return counted(useNewestSeq(), 'entry', 'entries');
 }

@@ -31,6 +31,7 @@ import { useLessonActions, useLessons } from '../../store/use-lessons.ts';
 import { useSampleCall } from '../../store/use-sample-call.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStatus } from '../../store/use-kept.ts';
+import { wholeJournal } from '../../store/live-lists.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { screens } from '../screens.tsx';
 import type { Command, CommandGroup } from './command.ts';
@@ -113,7 +114,8 @@ function useScreenCommands(): CommandGroup {
 }
 
 function useGeneralCommands(): CommandGroup {
-  const { navigation, selection, shell, journal } = useStores();
+  const stores = useStores();
+  const { navigation, queries, selection, shell } = stores;
   const sampleCall = useSampleCall();
   const { go, requestSearch } = navigation.getState();
   const { show } = shell.getState();
@@ -122,7 +124,7 @@ function useGeneralCommands(): CommandGroup {
     requestSearch();
   };
   const latest = () => {
-    const entry = journal.getState().entries.findLast(({ trace }) => trace !== undefined);
+    const entry = queries.getQueryData(wholeJournal(stores).queryKey)?.items.find(({ trace }) => trace !== undefined);
     if (entry?.trace !== undefined) selection.getState().selectTrace(entry.trace);
     go('timeline');
   };

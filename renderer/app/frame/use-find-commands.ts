@@ -7,6 +7,7 @@ import { useMask } from '../../components/use-mask.ts';
 import { foundRecords } from '../../store/find-store.ts';
 import { inspectClipboard, showInspect } from '../../store/show-inspect.ts';
 import { showPlace } from '../../store/show-place.ts';
+import { useWholeJournal } from '../../store/use-live-list.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import type { Command, CommandGroup } from './command.ts';
 
@@ -40,11 +41,10 @@ export function useFoundRecords(): CommandGroup {
 
 /** The command that searches the journal for the query. */
 export function useJournalSearch(): CommandGroup {
-  const { navigation, search } = useStores();
+  const { filters, navigation } = useStores();
   const text = useStoreState('find', ({ query }) => query.trim());
   const run = () => {
-    const state = search.getState();
-    state.search({ ...state.query, text });
+    filters.setState(({ journal }) => ({ journal: { ...journal, q: text } }));
     navigation.getState().go('timeline');
   };
   return ['Journal', text === '' ? [] : [{ label: `Search the journal for “${text}”`, icon: Search, run }]];
@@ -110,13 +110,10 @@ const none: readonly JournalEntry[] = [];
  */
 export function useRecentTraces(shown: boolean): CommandGroup {
   const stores = useStores();
-  const entries = useStoreState('journal', (state) => (shown ? state.entries : none));
+  const entries = useWholeJournal((rows) => (shown ? rows.items : none));
   const mask = useMask();
   const traces = new Map(
-    entries
-      .slice(-200)
-      .toReversed()
-      .flatMap((entry) => (entry.trace === undefined ? [] : [[entry.trace, entry]])),
+    entries.slice(0, 200).flatMap((entry) => (entry.trace === undefined ? [] : [[entry.trace, entry]])),
   );
   return [
     'Recent traces',

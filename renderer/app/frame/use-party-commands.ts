@@ -106,7 +106,7 @@ export function useAssumptionCommands(): CommandGroup {
 
 /** Commands for events, subscriptions and deliveries. */
 export function useWebhookCommands(): CommandGroup {
-  const { bulk, deliveries, navigation, shell, subscriptions } = useStores();
+  const { bulk, filters, navigation, shell, subscriptions } = useStores();
   const known = useSubscriptions().items;
   const { go } = navigation.getState();
   return [
@@ -130,7 +130,7 @@ export function useWebhookCommands(): CommandGroup {
         label: 'Show failed deliveries',
         icon: CircleX,
         run: () => {
-          deliveries.getState().narrow({ status: 'exhausted' });
+          filters.setState({ deliveries: { status: 'exhausted' } });
           go('deliveries');
         },
       },
@@ -169,7 +169,7 @@ const catcherTabs: readonly { tab: CatcherTab; label: string; description: strin
 
 /** Commands for the catcher and its captures. */
 export function useCatcherCommands(): CommandGroup {
-  const { captures, catcher, forms, navigation } = useStores();
+  const { catcher, filters, forms, navigation, shell } = useStores();
   const settings = useKept('catcher').data;
   const odd = settings !== undefined && oddities(settings).length > 0;
   const { go, requestSearch } = navigation.getState();
@@ -200,12 +200,12 @@ export function useCatcherCommands(): CommandGroup {
       {
         label: 'Show failed captures',
         icon: CircleX,
-        run: onCaptures(() => captures.getState().narrow({ failed: 'true' })),
+        run: onCaptures(() => filters.setState({ captures: { failed: 'true' } })),
       },
       {
         label: 'Remove all captures',
         icon: Trash2,
-        run: onCaptures(() => captures.getState().askClear(true)),
+        run: onCaptures(() => shell.getState().show('clear-captures')),
       },
       ...catcherTabs.map(({ tab, label, description }) => ({
         label,

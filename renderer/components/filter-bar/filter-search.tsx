@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
-import { withPart } from '../../store/paged-list.ts';
+import { withPart } from '../../store/with-part.ts';
 import { SearchField } from '../search-field.tsx';
 
-/** The filter of a list, as {@link PagedList} has it. */
+/** The filter of a list. */
 interface Filtered<Filter> {
   filter: Filter;
   narrow: (filter: Filter) => void;

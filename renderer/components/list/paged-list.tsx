@@ -24,8 +24,8 @@ interface PagedListProps<Row> {
     problem: string | undefined;
     loadingOlder: boolean;
     waiting: number;
-    /** Up to which number new rows are counted. */
-    waitingLimit?: number;
+    /** Whether there are more new rows than those that are counted. */
+    gap: boolean;
     load: () => Promise<void>;
     loadOlder: () => Promise<void>;
     hold: () => void;
@@ -126,7 +126,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
             if (paused) hold();
           }}
         >
-          {`${formatNumber(waiting)}${waiting === list.waitingLimit ? '+' : ''} new`}
+          {`${formatNumber(waiting)}${list.gap ? '+' : ''} new`}
         </Button>
       )}
       {items.length === 0 && props.placeholder}

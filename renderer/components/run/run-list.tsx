@@ -4,7 +4,7 @@ import type { RunSummary } from '#shared/runs/run.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { searchWords } from '../../store/search-words.ts';
 import type { LoadedList } from '../../store/loaded-list.ts';
-import { wholeList } from '../../store/paged-list.ts';
+import { wholeList } from '../../store/whole-list.ts';
 import { Badge } from '../badge.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { EmptyState } from '../empty-state.tsx';

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/field/select-field.tsx';
 import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { withPart } from '../../store/paged-list.ts';
+import { withPart } from '../../store/with-part.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { areas } from './assumption.ts';
 import type { AssumptionFilter } from './find-assumptions.ts';

@@ -5,30 +5,31 @@ import { CaptureDetail } from './detail/capture-detail.tsx';
 import { CaptureList } from './list/capture-list.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useApi } from '../../store/use-engine.ts';
+import { useFilteredList } from '../../store/use-live-list.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 
 /** Asks for confirmation before all captures are removed. */
 function ClearDialog() {
-  const { captureDetails, captures } = useStores();
+  const { captureDetails, queries, shell } = useStores();
+  const { items } = useFilteredList('captures');
   const api = useApi().captures;
-  const asked = useStoreState('captures', (state) => state.clearAsked);
+  const asked = useStoreState('shell', ({ dialog }) => dialog === 'clear-captures');
   const { all, pinned } = useQuery(api.counts.queryOptions()).data ?? { all: 0, pinned: 0 };
   const clear = useMutation(api.clear.mutationOptions());
   if (!asked) return null;
   const act = async () => {
     await clear.mutateAsync({});
-    const { filter, items, narrow } = captures.getState();
     const { chosen, choose, compareWith } = captureDetails.getState();
     if (!items.some(({ id, pinned: kept }) => id === chosen && kept === true)) choose(undefined);
     compareWith(undefined);
-    narrow(filter);
+    void queries.resetQueries({ queryKey: ['live', 'captures'] });
   };
   return (
     <ConfirmDialog
       title="Remove all captures?"
       act="Remove all"
       onAct={act}
-      onClose={() => captures.getState().askClear(false)}
+      onClose={() => shell.getState().show(undefined)}
     >
       {`${formatNumber(all - pinned)} captures and their bodies are removed, including those hidden by filters. ${pinned === 0 ? 'Pin a capture to keep it.' : `Pinned captures are kept (${formatNumber(pinned)}).`} The journal entries remain.`}
     </ConfirmDialog>

@@ -105,7 +105,7 @@ const spans: readonly Choice<string>[] = [
 
 /** Selects the deliveries to redeliver. The event and subscription filters of the list also apply. */
 function RedeliverAllDialog({ since, onClose }: { since: boolean; onClose: () => void }) {
-  const { event, subscriptionId } = useStoreState('deliveries', (state) => state.filter);
+  const { event, subscriptionId } = useStoreState('filters', (state) => state.deliveries);
   const redeliverAll = useStoreState('bulk', (state) => state.redeliverAll);
   const offsetMs = useOffset('service');
   const subscription = useSubscription(subscriptionId);

@@ -9,7 +9,8 @@ import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import { TraceButton } from '../../components/trace-button.tsx';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useWholeJournal } from '../../store/use-live-list.ts';
+import { useStores } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import { useSampleCall } from '../../store/use-sample-call.ts';
 
@@ -18,7 +19,7 @@ const minShownMs = 500;
 
 /** A live sequence diagram of the latest trace. */
 export function LatestTrace() {
-  const latest = useStoreState('journal', ({ entries }) => latestTraceOf(entries));
+  const latest = useWholeJournal(({ items }) => latestTraceOf(items));
   return <TraceCard id={useThrottledValue(latest, minShownMs)} />;
 }
 
@@ -60,14 +61,13 @@ function NoTrace() {
   );
 }
 
-/** The trace that started last. Entries are in journal order. */
+/** The trace that started last. Entries are newest first. */
 function latestTraceOf(entries: readonly JournalEntry[]): string | undefined {
-  const known = new Set<string>();
-  let latest: string | undefined;
-  for (const { trace } of entries) {
-    if (trace === undefined || known.has(trace)) continue;
-    known.add(trace);
-    latest = trace;
-  }
-  return latest;
+  const starts = new Set<string>();
+  for (const { trace } of entries)
+    if (trace !== undefined) {
+      starts.delete(trace);
+      starts.add(trace);
+    }
+  return starts.values().next().value;
 }

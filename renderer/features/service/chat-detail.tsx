@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Chat } from '#shared/model/customer-contact.ts';
 import { deskSteps } from '#shared/model/desk-step.ts';
 import { Button } from '../../components/button.tsx';
@@ -15,31 +15,29 @@ import { TraceButton } from '../../components/trace-button.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { Value } from '../../components/value.tsx';
 import { useApi } from '../../store/use-engine.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 import styles from './chats.module.css';
 import { useCustomerNames } from './chat-list.tsx';
 import { HistoryLine, useMoments } from './history-line.tsx';
 import { startedMs } from './layout-history.ts';
 import { StatusMark, whyNot } from './status.tsx';
+import { useAct, useActProblem, useChats, useHistory } from './use-chats.ts';
 
 /** The selected chat. */
 export function ChatDetail() {
-  const chat = useStoreState('chats', ({ chosen, items }) => items.find(({ id }) => id === chosen));
+  const chosen = useStoreState('chats', (state) => state.chosen);
+  const chat = useChats().items.find(({ id }) => id === chosen);
   return chat && <Detail key={chat.id} chat={chat} />;
 }
 
 /** One chat: its history, actions and ids. */
 function Detail({ chat }: { chat: Chat }) {
   const customerName = useCustomerNames()(chat.customerId);
-  const { chats } = useStores();
-  const failure = useStoreState('chats', (state) => (state.failure?.id === chat.id ? state.failure.words : undefined));
-  const moments = useMoments(chat);
+  const failure = useActProblem(chat.id);
+  const moments = useMoments(chat, useHistory(chat));
   const sinceMs = moments[moments.findLastIndex(({ status }) => status !== chat.status) + 1]?.atMs ?? startedMs(chat);
   const now = useNow(500);
   const { ref, width } = useElementSize<HTMLDivElement>();
-  useEffect(() => {
-    void chats.getState().loadHistory(chat.id);
-  }, [chats, chat.id]);
   const ids = { Chat: chat.id, Session: chat.sessionId, Customer: chat.customerId };
   return (
     <Box
@@ -89,7 +87,7 @@ function Detail({ chat }: { chat: Chat }) {
 
 /** The agent's actions on a chat. The tooltip of a disabled action names the reason. */
 function DeskButtons({ chat }: { chat: Chat }) {
-  const act = useStoreState('chats', (state) => state.act);
+  const act = useAct();
   const agents = useQuery(useApi().service.desk.queryOptions({ input: {} })).data?.agents ?? [];
   const [agentId, setAgentId] = useState('');
   return (
@@ -101,7 +99,7 @@ function DeskButtons({ chat }: { chat: Chat }) {
             <Button
               aria-disabled={reason !== undefined}
               onClick={() => {
-                if (reason === undefined) void act(chat.id, step.action, agentId === '' ? undefined : agentId);
+                if (reason === undefined) act(chat.id, step.action, agentId === '' ? undefined : agentId);
               }}
             >
               {step.label} <Kbd keys={String(index + 1)} />

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { MessageSquare } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import { deskSteps } from '#shared/model/desk-step.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
@@ -14,13 +14,14 @@ import { RecordList } from '../../components/record/record-list.tsx';
 import { SampleCallButton } from '../../components/sample-call-button.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { customersQuery } from '../../store/customers-store.ts';
-import { withPart } from '../../store/paged-list.ts';
 import { searchWords } from '../../store/search-words.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { withPart } from '../../store/with-part.ts';
 import { HistoryLine, useMoments } from './history-line.tsx';
-import { startedMs } from './layout-history.ts';
+import { startedMs, type ChatHistories, type ChatMoment } from './layout-history.ts';
 import { formatAge, statuses, StatusMark, statusWords } from './status.tsx';
+import { useAct, useChats, useHistories } from './use-chats.ts';
 
 interface ChatFilter {
   q?: string;
@@ -30,7 +31,7 @@ interface ChatFilter {
 /** A customer in words. */
 type NameOf = (customerId: string) => string | undefined;
 
-const columnsOf = (nameOf: NameOf): readonly RecordColumn<Chat>[] => [
+const columnsOf = (nameOf: NameOf, histories: ChatHistories): readonly RecordColumn<Chat>[] => [
   { title: 'Status', width: '96px', cell: ({ status }) => <StatusMark status={status} /> },
   {
     title: 'Customer',
@@ -43,12 +44,17 @@ const columnsOf = (nameOf: NameOf): readonly RecordColumn<Chat>[] => [
       />
     ),
   },
-  { title: 'History', width: '120px', from: 420, cell: (chat) => <History chat={chat} /> },
+  {
+    title: 'History',
+    width: '120px',
+    from: 420,
+    cell: (chat) => <History chat={chat} known={histories.get(chat.id)} />,
+  },
   { title: 'Age', width: '48px', align: 'right', cell: (chat) => <Age chat={chat} /> },
 ];
 
-function History({ chat }: { chat: Chat }) {
-  return <HistoryLine moments={useMoments(chat)} nowMs={useNow(1000)} width={120} />;
+function History({ chat, known }: { chat: Chat; known: readonly ChatMoment[] | undefined }) {
+  return <HistoryLine moments={useMoments(chat, known)} nowMs={useNow(1000)} width={120} />;
 }
 
 function Age({ chat }: { chat: Chat }) {
@@ -60,11 +66,14 @@ const idOf = ({ id }: Chat): string => id;
 /** The chats of the service. The keys 1 to 5 press the agent desk buttons. */
 export function ChatList() {
   const [filter, narrow] = useState<ChatFilter>({});
-  const list = useStoreState('chats', (state) => state);
-  const { act, choose, items } = list;
+  const { chats: store } = useStores();
+  const list = useChats();
+  const { items } = list;
+  const chosen = useStoreState('chats', (state) => state.chosen);
+  const act = useAct();
+  const histories = useHistories();
   const nameOf = useCustomerNames();
-  useWatchedChats();
-  const columns = useMemo(() => columnsOf(nameOf), [nameOf]);
+  const columns = useMemo(() => columnsOf(nameOf, histories), [nameOf, histories]);
   const found = useMemo(() => {
     const matches = searchWords(filter.q ?? '');
     return items.filter(
@@ -73,11 +82,11 @@ export function ChatList() {
         matches([id, customerId, sessionId, agentId ?? '', status, nameOf(customerId)]),
     );
   }, [items, filter, nameOf]);
-  const select = useCallback((chat: Chat | undefined) => choose(chat?.id), [choose]);
+  const select = useCallback((chat: Chat | undefined) => store.setState({ chosen: chat?.id }), [store]);
   const keys = deskSteps.map(({ action, from }, index) => [
     String(index + 1),
     ({ id, status }: Chat) => {
-      if (from.includes(status)) void act(id, action);
+      if (from.includes(status)) act(id, action);
     },
   ]);
   return (
@@ -88,7 +97,7 @@ export function ChatList() {
       list={{ ...list, items: found, filter, narrow }}
       columns={columns}
       keyOf={idOf}
-      chosen={list.chosen}
+      chosen={chosen}
       onChoose={select}
       keys={Object.fromEntries(keys) as Record<string, (chat: Chat) => void>}
       filters={
@@ -96,7 +105,11 @@ export function ChatList() {
           what="Status"
           dense
           chips={
-            <StatusChips chosen={filter.status} onChoose={(status) => narrow(withPart(filter, 'status', status))} />
+            <StatusChips
+              list={list}
+              chosen={filter.status}
+              onChoose={(status) => narrow(withPart(filter, 'status', status))}
+            />
           }
         >
           <FilterSearch
@@ -118,12 +131,12 @@ export function ChatList() {
 }
 
 interface StatusChipsProps {
+  list: ReturnType<typeof useChats>;
   chosen: ChatStatus | undefined;
   onChoose: (status: ChatStatus | undefined) => void;
 }
 
-function StatusChips({ chosen, onChoose }: StatusChipsProps) {
-  const { items, next } = useStoreState('chats', (state) => state);
+function StatusChips({ list: { items, next }, chosen, onChoose }: StatusChipsProps) {
   const counts = useMemo(() => Map.groupBy(items, ({ status }) => status), [items]);
   return [undefined, ...statuses].map((status) => {
     const count = status ? (counts.get(status)?.length ?? 0) : items.length;
@@ -140,12 +153,6 @@ function StatusChips({ chosen, onChoose }: StatusChipsProps) {
       />
     );
   });
-}
-
-function useWatchedChats(): void {
-  const { chats } = useStores();
-  const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
-  useEffect(() => (connected ? chats.getState().watch() : undefined), [connected, chats]);
 }
 
 /** The names of the customers, by their ids. */

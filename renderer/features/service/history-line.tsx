@@ -1,14 +1,11 @@
 import { useMemo } from 'react';
 import type { Chat } from '#shared/model/customer-contact.ts';
 import { durationText } from '../../components/text/duration-text.ts';
-import type { ChatMoment } from '../../store/chat-history.ts';
-import { useStoreState } from '../../store/use-stores.ts';
 import styles from './chats.module.css';
-import { layoutHistory, momentsOf, type StateSpan } from './layout-history.ts';
+import { layoutHistory, momentsOf, type ChatMoment, type StateSpan } from './layout-history.ts';
 
-/** The history of a chat as far as it is loaded. */
-export function useMoments(chat: Chat): readonly ChatMoment[] {
-  const known = useStoreState('chats', ({ histories }) => histories.get(chat.id));
+/** The history of a chat as far as it is known. */
+export function useMoments(chat: Chat, known: readonly ChatMoment[] | undefined): readonly ChatMoment[] {
   return useMemo(() => known ?? momentsOf(chat), [known, chat]);
 }
 

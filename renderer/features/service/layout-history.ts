@@ -1,6 +1,6 @@
 import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import { identifierTime } from '#shared/model/identifier-time.ts';
-import type { ChatMoment } from '../../store/chat-history.ts';
+import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 
 /** When a chat started by this machine's clock, in milliseconds since the epoch. The chat's own times use the service's clock. */
 export function startedMs({ id, startedAt }: Pick<Chat, 'id' | 'startedAt'>): number {
@@ -16,6 +16,17 @@ export interface StateSpan {
   x: number;
   width: number;
   agentId: string | undefined;
+}
+
+/** One event in the history of a chat. The status is the one after it. */
+export type ChatMoment = Pick<EntryOf<'chat'>, 'seq' | 'atMs' | 'status' | 'action' | 'agentId' | 'trace'>;
+
+export type ChatHistories = ReadonlyMap<string, readonly ChatMoment[]>;
+
+/** The histories of chats in the order of the journal. @param entries Newest first */
+export function historiesOf(entries: readonly JournalEntry[]): ChatHistories {
+  const ofChats = entries.filter((entry) => entry.kind === 'chat').toReversed();
+  return Map.groupBy(ofChats, ({ id }) => id);
 }
 
 export interface HistoryLayout {
@@ -60,9 +71,7 @@ export function momentsOf(chat: Chat): ChatMoment[] {
     seq,
     atMs: Date.parse(at) - offsetMs,
     status,
-    action: undefined,
-    agentId: chat.agentId ?? undefined,
-    trace: undefined,
+    ...(chat.agentId !== null && { agentId: chat.agentId }),
   });
   const start = moment(chat.startedAt, 'queued', 0);
   return chat.status === 'queued' ? [start] : [start, moment(chat.since, chat.status, 1)];

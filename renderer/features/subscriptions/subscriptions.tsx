@@ -136,7 +136,7 @@ function Detail({ subscription }: { subscription: Subscription }) {
 }
 
 function Head({ subscription }: { subscription: Subscription }) {
-  const { deliveries, navigation, subscriptions } = useStores();
+  const { filters, navigation, subscriptions } = useStores();
   const remove = useMutation(useApi().webhooks.removeSubscription.mutationOptions());
   const [removing, setRemoving] = useState(false);
   const change = useMutation(useApi().webhooks.changeSubscription.mutationOptions());
@@ -161,7 +161,7 @@ function Head({ subscription }: { subscription: Subscription }) {
           <Button
             icon={<Truck size={14} aria-hidden />}
             onClick={() => {
-              deliveries.getState().narrow({ subscriptionId: id });
+              filters.setState({ deliveries: { subscriptionId: id } });
               navigation.getState().go('deliveries');
             }}
           >

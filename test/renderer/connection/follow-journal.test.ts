@@ -1,8 +1,10 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { followJournal } from '../../../renderer/connection/follow-journal.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { newestSeq } from '../../../renderer/store/entry-window.ts';
+import { wholeJournal } from '../../../renderer/store/live-lists.ts';
+import { newestOf } from '../../../renderer/store/live-rows.ts';
 import type { Stores } from '../../../renderer/store/stores.ts';
 import { event } from '../../shared/trace/entries.ts';
 import { connect, connectedStores } from '../connected-stores.ts';
@@ -31,7 +33,11 @@ async function* batches(entries: JournalEntry[]) {
 /** The page is not painted: it takes what waits when the feed ends. */
 const noFrame = () => undefined;
 
-const seqs = (stores: Stores) => stores.journal.getState().entries.map(({ seq }) => seq);
+const entriesOf = (stores: Stores) => stores.queries.getQueryData(wholeJournal(stores).queryKey)?.items ?? [];
+const seqs = (stores: Stores) =>
+  entriesOf(stores)
+    .map(({ seq }) => seq)
+    .toReversed();
 
 test('loads the newest entries, then follows the feed after them', async () => {
   const { client, asked } = engine(3);
@@ -95,12 +101,14 @@ test('takes the entries of all batches before a frame in one update', async () =
   async function* threeBatches() {
     for (const seq of [4, 5, 6]) yield { entries: [event({ seq })] };
     frames.forEach((act) => act());
-    updates.push(stores.journal.getState().entries.length);
+    updates.push(entriesOf(stores).length);
     yield { entries: [event({ seq: 7 })] };
   }
   client.journal.feed = (() => Promise.resolve(threeBatches())) as unknown as typeof client.journal.feed;
   const frames: (() => void)[] = [];
-  stores.journal.subscribe((journal) => updates.push(newestSeq(journal)));
+  new QueryObserver(stores.queries, wholeJournal(stores)).subscribe(({ data }) => {
+    if (data) updates.push(newestOf(data)?.seq ?? 0);
+  });
   await followJournal(stores, client, new AbortController().signal, (act) => frames.push(act));
   expect([updates, frames.length, seqs(stores)]).toEqual([[3, 6, 6, 7], 2, [1, 2, 3, 4, 5, 6, 7]]);
 });

@@ -8,6 +8,7 @@ import { TabSet, type ShownTab } from '../../../components/tab-set.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import type { CaptureTab } from '../../../store/item-selection.ts';
 import { useApi } from '../../../store/use-engine.ts';
+import { useFilteredList } from '../../../store/use-live-list.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { CaptureHead } from './capture-head.tsx';
 import { PairingTab } from './pairing-tab.tsx';
@@ -27,7 +28,7 @@ function CompareTab({ capture }: { capture: CaptureWithBody }) {
   const other = useQuery(
     useApi().captures.get.queryOptions({ input: otherId === undefined ? skipToken : { id: otherId } }),
   );
-  const items = useStoreState('captures', (state) => state.items);
+  const items = useFilteredList('captures').items;
   const before = items.find(
     ({ seq, event, path }) =>
       seq < capture.seq && (capture.event === undefined ? path === capture.path : event === capture.event),

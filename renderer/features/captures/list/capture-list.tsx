@@ -6,7 +6,7 @@ import { RecordList } from '../../../components/record/record-list.tsx';
 import { listenersOf } from '../../../components/party-health.ts';
 import { SampleCallButton } from '../../../components/sample-call-button.tsx';
 import { Value } from '../../../components/value.tsx';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { useFilteredList } from '../../../store/use-live-list.ts';
 import { useStatus } from '../../../store/use-kept.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
@@ -17,7 +17,7 @@ const idOf = ({ id }: CaptureSummary): string => id;
 
 /** The captures that match the filters. The key p pins, and c compares. */
 export function CaptureList() {
-  const list = useLoaded('captures');
+  const list = useFilteredList('captures');
   const { chosen, choose, otherId, compareWith, show } = useStoreState('captureDetails', (state) => state);
   const [pin] = usePin();
   const select = useCallback((row: CaptureSummary | undefined) => choose(row?.id), [choose]);

@@ -11,20 +11,26 @@ import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { NodeChoices, nodeWords } from '../../../components/fleet/node-choices.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
-import type { CaptureFilter } from '../../../store/captures-store.ts';
-import { withPart } from '../../../store/paged-list.ts';
+import type { CaptureFilter } from '../../../store/live-lists.ts';
+import { withPart } from '../../../store/with-part.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { useFilter } from '../../../store/use-live-list.ts';
+import { useStores } from '../../../store/use-stores.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 
 /** The filters of the captures: text, event, method, path, outcome and pin. */
 export function CaptureFilterBar() {
-  const list = useStoreState('captures', (state) => state);
+  const { show } = useStores().shell.getState();
   const all = useQuery(useApi().captures.counts.queryOptions()).data?.all ?? 0;
   return (
     <FilterBar what="Capture filter" chips={<Chips />}>
-      <FilterSearch label="Search captures" placeholder="Search headers and body" list={list} listId="capture-list" />
+      <FilterSearch
+        label="Search captures"
+        placeholder="Search headers and body"
+        list={useFilter('captures')}
+        listId="capture-list"
+      />
       <CaptureFilterMenu />
       <Button
         square
@@ -32,7 +38,7 @@ export function CaptureFilterBar() {
         title="Remove all captures"
         aria-label="Remove all captures"
         disabled={all === 0}
-        onClick={() => list.askClear(true)}
+        onClick={() => show('clear-captures')}
       >
         <Trash2 size={14} aria-hidden />
       </Button>
@@ -51,8 +57,7 @@ const chips: readonly {
 ];
 
 function Chips() {
-  const filter = useStoreState('captures', (state) => state.filter);
-  const narrow = useStoreState('captures', (state) => state.narrow);
+  const { filter, narrow } = useFilter('captures');
   const counts = useQuery(useApi().captures.counts.queryOptions()).data;
   return (
     <>
@@ -72,7 +77,7 @@ function Chips() {
 
 /** A link to the attempts that were never received. They have no capture, so only the journal lists them. */
 function LostLink() {
-  const { navigation, search } = useStores();
+  const { filters, navigation } = useStores();
   return (
     <Anchor
       component="button"
@@ -85,7 +90,7 @@ function LostLink() {
       fw={500}
       title="Show attempts that were sent to the catcher but never received, in Timeline"
       onClick={() => {
-        search.getState().search({ text: 'lost', kind: 'pairing' });
+        filters.setState({ journal: { q: 'lost', kind: 'pairing' } });
         navigation.getState().go('timeline');
       }}
     >
@@ -95,8 +100,7 @@ function LostLink() {
 }
 
 function CaptureFilterMenu() {
-  const filter = useStoreState('captures', (state) => state.filter);
-  const narrow = useStoreState('captures', (state) => state.narrow);
+  const { filter, narrow } = useFilter('captures');
   const [path, setPath] = useTypedPart({ filter, narrow }, 'path');
   const node = filter.node === undefined ? undefined : nodeWords(filter.node);
   const words = [filter.event, filter.method, filter.path, node].filter((word) => word !== undefined);

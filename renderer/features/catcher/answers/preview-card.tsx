@@ -11,7 +11,7 @@ import { useMask } from '../../../components/use-mask.ts';
 import type { AnswerPreview } from '../../../store/catcher-store.ts';
 import type { CatcherForm } from '../../../store/catcher/catcher-form.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { useFilteredList } from '../../../store/use-live-list.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './answers.module.css';
 
@@ -23,11 +23,11 @@ const delayMs = 250;
 
 /** Previews how the form, saved or not, would answer a capture, and which rule matches. */
 export function PreviewCard({ form }: { form: CatcherForm }) {
-  const { items } = useLoaded('captures');
+  const { items } = useFilteredList('captures');
   const looked = useStoreState('captureDetails', (state) => state.chosen);
   const [chosen, choose] = useState<string>();
   const id = chosen ?? items.find((row) => row.id === looked)?.id ?? items[0]?.id;
-  const result = usePreview(id, form);
+  const result = usePreview(id, form, items[0]?.id);
   return (
     <Paper
       component="section"
@@ -71,9 +71,8 @@ interface Result {
   problem?: string;
 }
 
-function usePreview(id: string | undefined, form: CatcherForm): Result | undefined {
+function usePreview(id: string | undefined, form: CatcherForm, newest: string | undefined): Result | undefined {
   const preview = useStoreState('catcher', (state) => state.preview);
-  const newest = useStoreState('captures', ({ items }) => items[0]?.id);
   const [result, setResult] = useState<Result>();
   useEffect(() => {
     if (id === undefined) return undefined;

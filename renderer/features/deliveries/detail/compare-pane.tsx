@@ -9,6 +9,7 @@ import { subscriptionName } from '../../../components/subscription/subscription-
 import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useApi } from '../../../store/use-engine.ts';
+import { useFilteredList } from '../../../store/use-live-list.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 
 /** Maximum number of deliveries to choose from. */
@@ -20,7 +21,7 @@ export function ComparePane({ delivery }: { delivery: DeliveryWithAttempts }) {
   const other = useQuery(
     useApi().webhooks.delivery.queryOptions({ input: otherId === undefined ? skipToken : { id: otherId } }),
   );
-  const items = useStoreState('deliveries', (state) => state.items);
+  const items = useFilteredList('deliveries').items;
   const subscriptions = useSubscriptions().items;
   const nameOf = (id: string) => {
     const subscription = subscriptions.find((each) => each.id === id);

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
 import { SampleCallButton } from '../../../components/sample-call-button.tsx';
 import { useReceiverNames, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
-import { useLoaded } from '../../../store/use-loaded.ts';
+import { useFilteredList } from '../../../store/use-live-list.ts';
 import { useOffset } from '../../../store/use-clocks.ts';
 import { useSampleCall } from '../../../store/use-sample-call.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
@@ -97,8 +97,8 @@ const idOf = ({ id }: DeliverySummary): string => id;
 
 /** The deliveries that match the filters. Space and x mark, Shift with an arrow key marks a range, c compares. */
 export function DeliveryList() {
-  const { deliveries, deliveryDetails } = useStores();
-  const list = useLoaded('deliveries');
+  const { deliveryDetails } = useStores();
+  const list = useFilteredList('deliveries');
   const chosen = useStoreState('deliveryDetails', (state) => state.chosen);
   const choose = useStoreState('deliveryDetails', (state) => state.choose);
   const otherId = useStoreState('deliveryDetails', (state) => (state.tab === 'compare' ? state.otherId : undefined));
@@ -107,12 +107,11 @@ export function DeliveryList() {
   const subscriptions = useSubscriptions().items;
   const offsetMs = useOffset('service');
   const [marks, setMarks] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>(noMarks);
-  const { items } = list;
+  const { items, known: rows } = list;
   const sampleCall = useSampleCall();
   const mark = useCallback(
-    (id: string, range: boolean) =>
-      setMarks((known) => ({ ids: marksAfter(known, id, range, deliveries.getState().items), last: id })),
-    [deliveries],
+    (id: string, range: boolean) => setMarks((known) => ({ ids: marksAfter(known, id, range, rows()), last: id })),
+    [rows],
   );
   const clearMarks = () => setMarks(noMarks);
   const compare = (id: string) => {

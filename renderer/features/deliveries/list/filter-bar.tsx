@@ -10,9 +10,9 @@ import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
-import { withPart } from '../../../store/paged-list.ts';
+import { withPart } from '../../../store/with-part.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useFilter } from '../../../store/use-live-list.ts';
 
 const statuses: readonly { status: DeliveryStatus | undefined; label: string }[] = [
   { status: undefined, label: 'All' },
@@ -24,13 +24,12 @@ const statuses: readonly { status: DeliveryStatus | undefined; label: string }[]
 
 /** The filters of the deliveries: text, event, subscription and status. */
 export function DeliveryFilterBar() {
-  const list = useStoreState('deliveries', (state) => state);
   return (
     <FilterBar what="Status" chips={<StatusChips />} dense>
       <FilterSearch
         label="Search deliveries"
         placeholder="Customer, URL, cause, id"
-        list={list}
+        list={useFilter('deliveries')}
         listId="delivery-list"
       />
       <DeliveryFilterMenu />
@@ -39,8 +38,7 @@ export function DeliveryFilterBar() {
 }
 
 function StatusChips() {
-  const filter = useStoreState('deliveries', (state) => state.filter);
-  const narrow = useStoreState('deliveries', (state) => state.narrow);
+  const { filter, narrow } = useFilter('deliveries');
   const { event, subscriptionId, q } = filter;
   const { data: counts } = useQuery(
     useApi().webhooks.deliveryCounts.queryOptions({
@@ -63,8 +61,7 @@ function StatusChips() {
 }
 
 function DeliveryFilterMenu() {
-  const filter = useStoreState('deliveries', (state) => state.filter);
-  const narrow = useStoreState('deliveries', (state) => state.narrow);
+  const { filter, narrow } = useFilter('deliveries');
   const subscriptions = useSubscriptions().items;
   const chosen = subscriptions.find(({ id }) => id === filter.subscriptionId);
   const words = [filter.event, chosen ? subscriptionName(chosen) : filter.subscriptionId].filter(

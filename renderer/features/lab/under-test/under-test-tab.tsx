@@ -12,7 +12,7 @@ import { ListState } from '../../../components/list/list-state.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
-import { withPart } from '../../../store/paged-list.ts';
+import { withPart } from '../../../store/with-part.ts';
 import { failed, findTrials, trialRows, type TrialRow } from '../../../store/trials/trial-rows.ts';
 import { givenOf } from '../../../store/trials/receiver-form.ts';
 import { listOf, useApi } from '../../../store/use-engine.ts';

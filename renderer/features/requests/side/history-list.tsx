@@ -20,7 +20,7 @@ import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { durationText } from '../../../components/text/duration-text.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useMask } from '../../../components/use-mask.ts';
-import { wholeList } from '../../../store/paged-list.ts';
+import { wholeList } from '../../../store/whole-list.ts';
 import { listOf, useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 

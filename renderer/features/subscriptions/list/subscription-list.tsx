@@ -20,7 +20,7 @@ import {
 import { useSelectedSubscription, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { useMask } from '../../../components/use-mask.ts';
-import { wholeList } from '../../../store/paged-list.ts';
+import { wholeList } from '../../../store/whole-list.ts';
 import { searchWords } from '../../../store/search-words.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';

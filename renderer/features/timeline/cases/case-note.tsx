@@ -6,14 +6,15 @@ import { counted } from '#shared/trace/counted.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { useApi, useItems } from '../../../store/use-engine.ts';
+import { useFilter } from '../../../store/use-live-list.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
+import { withPart } from '../../../store/with-part.ts';
 
 /** Names the case file that the timeline is filtered to, with buttons to remove it and to clear the filter. */
 export function CaseNote() {
-  const query = useStoreState('search', (state) => state.query);
-  const search = useStoreState('search', (state) => state.search);
+  const { filter, narrow } = useFilter('journal');
   const cases = useItems(useApi().cases.list.queryOptions());
-  const shown = cases.items.find(({ id }) => id === query.caseId);
+  const shown = cases.items.find(({ id }) => id === filter.case);
   const opening = useStoreState('cases', (state) => state.opening);
   const [removing, setRemoving] = useState(false);
   if (!shown) return null;
@@ -50,7 +51,7 @@ export function CaseNote() {
       <IconButton
         label="Show the whole journal"
         title="Show the whole journal"
-        onClick={() => search({ ...query, caseId: undefined })}
+        onClick={() => narrow(withPart(filter, 'case', undefined))}
       >
         <X size={13} aria-hidden />
       </IconButton>

@@ -8,7 +8,9 @@ import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { SaveAsScenarioItem } from '../../../components/save-as-scenario.tsx';
 import { useChooseFile } from '../../../store/use-choose-file.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
+import { useFilter } from '../../../store/use-live-list.ts';
 import { useStoreState, useStores } from '../../../store/use-stores.ts';
+import { withPart } from '../../../store/with-part.ts';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { useNow } from '../../../components/use-now.ts';
@@ -76,7 +78,7 @@ function CasesMenuButton({ onRange }: { onRange: () => void }) {
   const busy = useStoreState('cases', (state) => state.reading !== undefined);
   const ask = useStoreState('exports', (state) => state.ask);
   const trace = useStoreState('selection', (state) => state.trace);
-  const caseId = useStoreState('search', ({ query }) => query.caseId);
+  const caseId = useStoreState('filters', ({ journal }) => journal.case);
   const choose = useChooseFile();
   return (
     <Menu position="bottom-end" width={296}>
@@ -119,23 +121,22 @@ function CasesMenuButton({ onRange }: { onRange: () => void }) {
 
 function OpenedCases() {
   const { items } = useItems(useApi().cases.list.queryOptions());
-  const query = useStoreState('search', (state) => state.query);
-  const search = useStoreState('search', (state) => state.search);
+  const { filter, narrow } = useFilter('journal');
   if (items.length === 0) return null;
   return (
     <Box mah={240} style={{ overflow: 'auto' }}>
       <MenuChoice
         label="Whole journal"
-        chosen={query.caseId === undefined}
-        onChoose={() => search({ ...query, caseId: undefined })}
+        chosen={filter.case === undefined}
+        onChoose={() => narrow(withPart(filter, 'case', undefined))}
       />
       {items.map(({ entries, from, id }) => (
         <MenuChoice
           key={id}
           label={`${from.name}, ${counted(entries, 'entry', 'entries')}`}
           icon={<FolderOpen size={14} color="var(--violet)" aria-hidden />}
-          chosen={query.caseId === id}
-          onChoose={() => search({ ...query, caseId: id })}
+          chosen={filter.case === id}
+          onChoose={() => narrow({ ...filter, case: id })}
         />
       ))}
     </Box>

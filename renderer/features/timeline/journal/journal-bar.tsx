@@ -1,5 +1,5 @@
 import { Pause, Play } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 import { Button } from '../../../components/button.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
@@ -10,7 +10,8 @@ import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { NodeChoices, nodeWords } from '../../../components/fleet/node-choices.tsx';
 import { kindWords } from '../../../components/kind-words.ts';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useFilter } from '../../../store/use-live-list.ts';
+import { withPart } from '../../../store/with-part.ts';
 import { CasesMenu } from '../cases/cases-menu.tsx';
 
 interface JournalBarProps {
@@ -47,34 +48,26 @@ export const JournalBar = memo(function JournalBar(props: JournalBarProps) {
         </>
       }
     >
-      <JournalSearch />
+      <FilterSearch
+        label="Search the journal"
+        placeholder="Search: 401, a path, an id"
+        list={useFilter('journal')}
+        listId="entry-list"
+      />
       <KindMenu />
       <CasesMenu />
     </FilterBar>
   );
 });
 
-function JournalSearch() {
-  const query = useStoreState('search', (state) => state.query);
-  const search = useStoreState('search', (state) => state.search);
-  const list = useMemo(
-    () => ({ filter: { q: query.text }, narrow: ({ q = '' }: { q?: string }) => search({ ...query, text: q }) }),
-    [query, search],
-  );
-  return (
-    <FilterSearch label="Search the journal" placeholder="Search: 401, a path, an id" list={list} listId="entry-list" />
-  );
-}
-
 const kinds = Object.keys(kindWords) as JournalKind[];
 
 /** Filters the list by kind and node. */
 function KindMenu() {
-  const query = useStoreState('search', (state) => state.query);
-  const search = useStoreState('search', (state) => state.search);
+  const { filter, narrow } = useFilter('journal');
   const words = [
-    ...(query.kind ? [kindWords[query.kind].many] : []),
-    ...(query.node === undefined ? [] : [nodeWords(query.node)]),
+    ...(filter.kind ? [kindWords[filter.kind].many] : []),
+    ...(filter.node === undefined ? [] : [nodeWords(filter.node)]),
   ];
   return (
     <FilterMenu words={words} all="all kinds" width={272}>
@@ -83,11 +76,11 @@ function KindMenu() {
           key={kind ?? ''}
           label={kind ? kindWords[kind].many : 'All kinds'}
           icon={kind && <EntryIcon kind={kind} />}
-          chosen={query.kind === kind}
-          onChoose={() => search({ ...query, kind })}
+          chosen={filter.kind === kind}
+          onChoose={() => narrow(withPart(filter, 'kind', kind))}
         />
       ))}
-      <NodeChoices chosen={query.node} onChoose={(node) => search({ ...query, node })} />
+      <NodeChoices chosen={filter.node} onChoose={(node) => narrow(withPart(filter, 'node', node))} />
     </FilterMenu>
   );
 }

@@ -1,7 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { ListTree, SearchX } from 'lucide-react';
 import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
-import { useStore } from 'zustand';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { foldHops, plainRows, type Row } from '#shared/trace/fold-hops.ts';
@@ -12,7 +11,10 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
 import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
 import { useSampleCall } from '../../../store/use-sample-call.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { readingLimit } from '../../../store/live-rows.ts';
+import { useFilter, useFilteredList } from '../../../store/use-live-list.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
+import { withPart } from '../../../store/with-part.ts';
 import { CaseNote } from '../cases/case-note.tsx';
 import { JournalBar } from './journal-bar.tsx';
 import { GroupRow, JournalRow } from './journal-row.tsx';
@@ -24,12 +26,12 @@ type Line =
 
 /** The live list of journal entries with its filters. */
 export function JournalPane() {
-  const { journal } = useStores();
-  const found = useStoreState('search', (state) => state.found);
-  const list = useStore(found ?? journal);
-  const isSearch = useStoreState('search', ({ query }) => query.text !== '' || query.kind !== undefined);
+  const { filter, ...list } = useFilteredList('journal');
+  const isSearch = filter.q !== undefined || filter.kind !== undefined;
   const receivers = useReceiverNames();
-  const names = useMemo(() => withDeliveries(receivers, list.entries), [receivers, list.entries]);
+  const names = useMemo(() => withDeliveries(receivers, list.items), [receivers, list.items]);
+  const isFiltered = Object.keys(filter).length > 0;
+  const full = list.items.length >= readingLimit ? 'Limit reached. Search to find older entries.' : '';
   const [paused, setPaused] = useState(false);
   const [everyEntry, setEveryEntry] = useState(false);
   const [byTrace, setByTrace] = useLocalStorage({
@@ -42,10 +44,10 @@ export function JournalPane() {
   const [expanded, toggle] = useExpanded();
   const toRows = everyEntry ? plainRows : foldHops;
   const lines = useMemo(() => {
-    const rows = toRows(list.entries).toReversed();
+    const rows = toRows(list.items.toReversed()).toReversed();
     return grouped ? groupedLines(rows, expanded) : rows.map((row) => lineOf(row, false));
-  }, [toRows, list.entries, grouped, expanded]);
-  const waiting = useMemo(() => toRows(list.pending).length + list.dropped, [toRows, list.pending, list.dropped]);
+  }, [toRows, list.items, grouped, expanded]);
+  const waiting = useMemo(() => toRows(list.pending.toReversed()).length, [toRows, list.pending]);
   const { current, isAnySelected, select, selectGroup } = useCursor(lines);
   const choose = useCallback(
     (line: Line | undefined) => {
@@ -81,7 +83,7 @@ export function JournalPane() {
       many="entries"
       what="journal"
       view={`${String(everyEntry)} ${String(grouped)}`}
-      list={{ ...list, items: lines, next: list.complete ? null : 'older', waiting }}
+      list={{ ...list, items: lines, waiting }}
       keyOf={lineKey}
       chosen={lines[current]?.key}
       isAnyChosen={isAnySelected}
@@ -89,7 +91,7 @@ export function JournalPane() {
       onKey={onKey}
       paused={paused}
       role={grouped ? 'tree' : 'listbox'}
-      end={endWords(list)}
+      end={list.next === null ? 'Start of the journal' : full}
       filters={
         <JournalBar
           paused={paused}
@@ -101,7 +103,7 @@ export function JournalPane() {
         />
       }
       notes={<CaseNote />}
-      loading={found && 'Searching the journal'}
+      loading={isFiltered ? 'Searching the journal' : undefined}
       empty={<NoEntries />}
     >
       {(line, place) =>
@@ -191,19 +193,12 @@ function isSame(entry: JournalEntry | undefined, selected: JournalEntry | undefi
   return entry !== undefined && entry.seq === selected?.seq && entry.trace === selected.trace;
 }
 
-function endWords({ complete, full }: { complete: boolean; full: boolean }): string {
-  if (complete) return 'Start of the journal';
-  return full ? 'Limit reached. Search to find older entries.' : '';
-}
-
 /** Shown when the journal is empty, or when no entry matches the search. */
 function NoEntries() {
   const sampleCall = useSampleCall();
-  const searching = useStoreState('search', ({ found }) => found !== undefined);
-  const search = useStoreState('search', (state) => state.search);
-  const query = useStoreState('search', (state) => state.query);
-  const { text, kind, caseId } = query;
-  if (!searching)
+  const { filter, narrow } = useFilter('journal');
+  const { q, kind, case: caseId } = filter;
+  if (Object.keys(filter).length === 0)
     return (
       <EmptyState icon={<ListTree size={24} aria-hidden />} title="The journal is empty">
         All requests, events and changes of all parties appear here, newest on top.
@@ -212,10 +207,12 @@ function NoEntries() {
     );
   return (
     <EmptyState icon={<SearchX size={24} aria-hidden />} title="No matches">
-      {text === ''
+      {q === undefined
         ? `The ${caseId === undefined ? 'journal' : 'case file'} has no entry ${kind ? 'of this kind' : 'that is new'}.`
-        : `No entry contains all words of: ${text}. Only the last word may be incomplete.`}
-      {kind !== undefined && <Button onClick={() => search({ ...query, kind: undefined })}>Show all kinds</Button>}
+        : `No entry contains all words of: ${q}. Only the last word may be incomplete.`}
+      {kind !== undefined && (
+        <Button onClick={() => narrow(withPart(filter, 'kind', undefined))}>Show all kinds</Button>
+      )}
     </EmptyState>
   );
 }

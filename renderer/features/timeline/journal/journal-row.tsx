@@ -65,7 +65,7 @@ function markOf(entry: JournalEntry): ReactNode {
 
 /** Marks entries of case files when live entries are shown too. */
 function CaseMark() {
-  const alone = useStoreState('search', ({ query }) => query.caseId !== undefined);
+  const alone = useStoreState('filters', ({ journal }) => journal.case !== undefined);
   return alone ? null : <FolderOpen size={12} color="var(--violet)" role="img" aria-label="from a case file" />;
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deskSteps } from '#shared/model/desk-step.ts';
-import type { ChatMoment } from '../../../../renderer/store/chat-history.ts';
-import { layoutHistory } from '../../../../renderer/features/service/layout-history.ts';
+import { historiesOf, layoutHistory, type ChatMoment } from '../../../../renderer/features/service/layout-history.ts';
 import { formatAge, whyNot } from '../../../../renderer/features/service/status.tsx';
 import { layoutRates } from '../../../../renderer/features/service/layout-rates.ts';
 
@@ -9,9 +8,7 @@ const moment = (atMs: number, status: ChatMoment['status'], action?: ChatMoment[
   seq: atMs,
   atMs,
   status,
-  action,
-  agentId: undefined,
-  trace: undefined,
+  ...(action && { action }),
 });
 
 describe('the history of a chat', () => {
@@ -85,4 +82,14 @@ describe('the chart of rates', () => {
     );
     expect(tops).toEqual([10, 100, 100, 200, 1000, 10_000]);
   });
+});
+
+test('finds the history of each chat in the order of the journal', () => {
+  const entry = (seq: number, id: string) =>
+    ({
+      ...({ kind: 'chat', at: '', customerId: 'C-1', sessionId: 'ses_1', id } as const),
+      ...moment(seq, seq === 1 ? 'queued' : 'active'),
+    }) as const;
+  const histories = historiesOf([entry(3, 'other'), entry(2, 'c'), entry(1, 'c')]);
+  expect(histories.get('c')?.map(({ status }) => status)).toEqual(['queued', 'active']);
 });
