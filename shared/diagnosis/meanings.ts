@@ -104,7 +104,7 @@ export const meanings = {
   'signature-missing': ofSignature,
   'signature-unreadable': ofSignature,
   'secret-wrong': { delivery: 'receiver-auth-refused' },
-  'body-changed': { delivery: 'receiver-signature-refused' },
+  'body-changed': ofSignature,
   timestamp: { delivery: 'receiver-signature-refused', api: 'clock-skew' },
   replayed: { delivery: 'conflict', api: 'request-invalid', token: 'client-authentication-failed' },
   'event-unknown': { delivery: 'request-invalid' },

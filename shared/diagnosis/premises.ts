@@ -12,6 +12,15 @@ export const sentCredentials = (evidence: Evidence): boolean =>
   sendsApiKey(evidence) ||
   tokenPlaces(evidence).length > 0;
 
+/** Whether the request carried a token. */
+export const sendsToken = (evidence: Evidence): boolean =>
+  /^(bearer|dpop|token|jwt)$/.test(schemeSent(evidence) ?? '') ||
+  tokenPlaces(evidence).includes('the query') ||
+  requestHeader(evidence, 'cookie') !== undefined;
+
+/** Whether the request carried an API key, and no token. */
+export const onlyKey = (evidence: Evidence): boolean => sendsApiKey(evidence) && !sendsToken(evidence);
+
 /** Meanings about what a token contains: words such as `expired` and `issuer` can be about other things. */
 const ofTokens = new Set<Meaning>([
   ...(['expired', 'not-yet-valid', 'issued-early', 'revoked', 'audience-wrong', 'issuer-wrong'] as const),
@@ -38,6 +47,7 @@ function isAboutToken(evidence: Evidence): boolean {
 
 /** Whether what was sent and the status allow this meaning of words. */
 export function canMean(means: Meaning, evidence: Evidence): boolean {
+  if (means === 'value-wrong' || means === 'field-wrong') return [400, 422].includes(evidence.status ?? 0);
   if (!ofTokens.has(means) || purposeOf(evidence) !== 'api') return true;
-  return isAboutToken(evidence) && (sentCredentials(evidence) || requestHeader(evidence, 'cookie') !== undefined);
+  return isAboutToken(evidence) && (means === 'signature-wrong' || sentCredentials(evidence) || sendsToken(evidence));
 }

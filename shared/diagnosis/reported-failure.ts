@@ -6,7 +6,7 @@ import { outcomeOf, type Members } from './outcome-members.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|timestamp|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|(return|result|response|resp)(code|msg|message|text|description)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid)$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|timestamp|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|(return|result|response|resp)(code|msg|message|text|description)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|(is|has)errors?)$/;
 const wordsMember =
   /^((return|result|response|resp)?(message|msg|description)|details?|reason|title|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
@@ -19,7 +19,10 @@ const isOutcome = (members: Members): boolean => {
 const isError = (value: unknown): boolean =>
   (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null && !Array.isArray(value));
 const isErrorStatus = (value: unknown): boolean =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 400 && value <= 599;
+  (typeof value === 'number' || (typeof value === 'string' && /^[45]\d\d$/.test(value))) &&
+  Number.isInteger(Number(value)) &&
+  Number(value) >= 400 &&
+  Number(value) <= 599;
 const isEmpty = (value: unknown): boolean =>
   value === undefined ||
   value === null ||
@@ -32,6 +35,7 @@ const errorWord =
 
 /** Whether a member names an error: `errcode` with a number, `errorMessage` with a text, `status` with the word. */
 function isErrorMember([name, value]: [string, unknown]): boolean {
+  if (/^(is|has)err(or)?s?$/.test(name)) return value === true;
   if (/^err(or)?(code|no|num)$/.test(name)) return typeof value === 'number' && value !== 0;
   if (/^err(or)?(msg|message|type)?$/.test(name)) return isError(value);
   if (/^(received|processed|accepted|handled|acknowledged)$/.test(name)) return value === false;
@@ -70,8 +74,10 @@ export function reportsFailure(evidence: Evidence): boolean {
   if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root)) return true;
   if (isKnownFailure(members) || failedParts(members)) return true;
   if (!isOutcome(members)) return false;
-  const { code, data, errors, results, status, statuscode } = members;
-  if (isErrorStatus(status) || isErrorStatus(statuscode) || isErrorStatus(code))
+  const { cod, code = cod, data, errors, message = members['msg'], results, status, statuscode } = members;
+  const isCode = typeof code === 'number' && code !== 0 && (code < 100 || code >= 400);
+  const isFailed = isCode && typeof message === 'string' && errorWord.test(message.toLowerCase());
+  if (isErrorStatus(status) || isErrorStatus(statuscode) || isErrorStatus(code) || isFailed)
     return isEmpty(data) && isEmpty(results);
   const isExplained = Object.keys(members).length <= 2 || Object.keys(members).some((name) => wordsMember.test(name));
   return (isExplained && Object.entries(members).some(isErrorMember)) || (Array.isArray(errors) && errors.length > 0);

@@ -16,7 +16,7 @@ import {
 import { isPage, isSoapFault } from './messages.ts';
 import { allWords, mainMessage } from './words.ts';
 import { phrases, type Phrase } from './phrases.ts';
-import { canMean, sentCredentials } from './premises.ts';
+import { canMean, onlyKey, sendsToken, sentCredentials } from './premises.ts';
 import { clockDifference, isIdToken, jwtSent, malformationOf, schemeSent, skew } from './token-facts.ts';
 
 /** Whether one of our own servers handled the request. */
@@ -84,6 +84,11 @@ function inTokenRequest({ requestText = '' }: Evidence, means: Meaning): Meaning
   return ['audience-wrong', 'expired'].includes(means) ? means : undefined;
 }
 
+/** Meanings that an API key can have as well as a token. */
+const ofKeys = new Set<Meaning>(['expired', 'revoked', 'key-unknown']);
+/** Meanings that are about the time of a signature if nothing else was sent. */
+const ofTimes = new Set<Meaning>(['expired', 'not-yet-valid', 'issued-early']);
+
 /** Words that name any reason besides one. */
 const orInvalid =
   /\b(expired|revoked|inactive),? or (is )?(not valid|invalid)\b|\b(not valid|invalid),? or (has |is )?(expired|revoked|inactive)\b/;
@@ -91,6 +96,9 @@ const orInvalid =
 /** The meaning, or the cause, that fits what was sent better than the one that the words alone have. */
 function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string } | undefined {
   const purpose = purposeOf(evidence);
+  if (purpose === 'api' && ofKeys.has(means) && onlyKey(evidence)) return { cause: 'api-key-wrong' };
+  if (purpose === 'delivery' && ofTimes.has(means) && isSigned(evidence) && !sentCredentials(evidence))
+    return 'timestamp';
   if (purpose === 'token' && ofAssertion.has(means)) return inTokenRequest(evidence, means);
   switch (means) {
     case 'credentials-missing':
@@ -126,7 +134,10 @@ function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string 
     case 'signature-unreadable':
       if (purpose !== 'api' || !jwtSent(evidence)) return means;
       return jwtSent(evidence)?.header['alg'] === 'none' ? 'algorithm-wrong' : 'signature-wrong';
+    case 'signature-wrong':
+      return purpose === 'api' && !sendsToken(evidence) ? 'request-signature' : means;
     case 'timestamp':
+      if (sendsToken(evidence) && !/timestamp|date|clock/.test(allWords(evidence))) return 'expired';
       return clockDifference(evidence) === undefined ? means : 'clock-skew';
     case 'expired':
     case 'revoked':

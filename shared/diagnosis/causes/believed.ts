@@ -33,7 +33,7 @@ const isTokenRequest = (evidence: Evidence): boolean =>
   isRequest(evidence) && evidence.method === 'POST' && evidence.grantType !== undefined;
 
 const ignoredWords =
-  /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)|\bno (matching |registered )?(handler|listener|rule|trigger|workflow|subscription)s?\b|(event|topic)( type)? (is )?not (subscribed|registered|known)/i;
+  /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|\bno (matching |registered )?(handler|listener|rule|trigger|workflow|subscription)s?\b|(event|topic)( type)? (is )?not (subscribed|registered|known)/i;
 
 /** Short texts by which receivers reject a delivery without an error status. */
 const rejectedWords =
