@@ -1,7 +1,7 @@
 import { sendsApiKey } from './api-key-facts.ts';
 import type { Evidence } from './evidence.ts';
 import { type Meaning, purposeOf } from './meanings.ts';
-import { challengeParameter, requestHeader } from './message-facts.ts';
+import { challengeParameter, isSigned, requestHeader } from './message-facts.ts';
 import { schemeSent, tokenPlaces } from './token-facts.ts';
 import { allWords } from './words.ts';
 
@@ -22,7 +22,7 @@ export const sendsToken = (evidence: Evidence): boolean =>
 export const onlyKey = (evidence: Evidence): boolean => sendsApiKey(evidence) && !sendsToken(evidence);
 
 /** Meanings about what a token contains: words such as `expired` and `issuer` can be about other things. */
-const ofTokens = new Set<Meaning>([
+export const ofTokens = new Set<Meaning>([
   ...(['expired', 'not-yet-valid', 'issued-early', 'revoked', 'audience-wrong', 'issuer-wrong'] as const),
   ...(['key-unknown', 'algorithm-wrong', 'signature-wrong', 'token-type-wrong'] as const),
   ...(['account-refused', 'scope-missing'] as const),
@@ -48,6 +48,8 @@ function isAboutToken(evidence: Evidence): boolean {
 /** Whether what was sent and the status allow this meaning of words. */
 export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (means === 'value-wrong' || means === 'field-wrong') return [400, 422].includes(evidence.status ?? 0);
-  if (!ofTokens.has(means) || purposeOf(evidence) !== 'api') return true;
+  const purpose = purposeOf(evidence);
+  if (!ofTokens.has(means) || purpose === 'token') return true;
+  if (purpose === 'delivery') return sentCredentials(evidence) || isSigned(evidence) || means === 'signature-wrong';
   return isAboutToken(evidence) && (means === 'signature-wrong' || sentCredentials(evidence) || sendsToken(evidence));
 }

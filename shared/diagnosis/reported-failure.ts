@@ -6,7 +6,7 @@ import { outcomeOf, type Members } from './outcome-members.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|timestamp|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|(return|result|response|resp)(code|msg|message|text|description)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|(is|has)errors?)$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|timestamp|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|(return|result|response|resp)(code|msg|message|text|description)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|meta|exception|statusmessage|(is|has)errors?)$/;
 const wordsMember =
   /^((return|result|response|resp)?(message|msg|description)|details?|reason|title|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
@@ -36,8 +36,9 @@ const errorWord =
 /** Whether a member names an error: `errcode` with a number, `errorMessage` with a text, `status` with the word. */
 function isErrorMember([name, value]: [string, unknown]): boolean {
   if (/^(is|has)err(or)?s?$/.test(name)) return value === true;
+  if (/^(ok|success|succeeded)$/.test(name) && value === 0) return true;
   if (/^err(or)?(code|no|num)$/.test(name)) return typeof value === 'number' && value !== 0;
-  if (/^err(or)?(msg|message|type)?$/.test(name)) return isError(value);
+  if (/^(exception|err(or)?(msg|message|type)?)$/.test(name)) return isError(value);
   if (/^(received|processed|accepted|handled|acknowledged)$/.test(name)) return value === false;
   if (typeof value !== 'string') return false;
   if (/^(ok|success|succeeded)$/.test(name)) return /^(false|0|no)$/i.test(value);
@@ -75,9 +76,10 @@ export function reportsFailure(evidence: Evidence): boolean {
   if (isKnownFailure(members) || failedParts(members)) return true;
   if (!isOutcome(members)) return false;
   const { cod, code = cod, data, errors, message = members['msg'], results, status, statuscode } = members;
+  const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
   const isCode = typeof code === 'number' && code !== 0 && (code < 100 || code >= 400);
   const isFailed = isCode && typeof message === 'string' && errorWord.test(message.toLowerCase());
-  if (isErrorStatus(status) || isErrorStatus(statuscode) || isErrorStatus(code) || isFailed)
+  if (isErrorStatus(status) || isErrorStatus(statuscode) || isErrorStatus(code) || isErrorStatus(inMeta) || isFailed)
     return isEmpty(data) && isEmpty(results);
   const isExplained = Object.keys(members).length <= 2 || Object.keys(members).some((name) => wordsMember.test(name));
   return (isExplained && Object.entries(members).some(isErrorMember)) || (Array.isArray(errors) && errors.length > 0);

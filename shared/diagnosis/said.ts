@@ -1,36 +1,20 @@
 import { ownMember } from '../model/own-member.ts';
-import { against, clientMethod, isShown } from './against.ts';
-import { mentionsApiKey, rejectsApiKey, reportsMissingApiKey } from './api-key-facts.ts';
+import { against, isShown } from './against.ts';
+import { rejectsApiKey, reportsMissingApiKey } from './api-key-facts.ts';
 import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
-import {
-  answerMembers,
-  challengeParameter,
-  isSigned,
-  oauthCode,
-  redirectedError,
-  requestHeader,
-  responseHeaders,
-} from './message-facts.ts';
+import { answerMembers, challengeParameter, oauthCode, redirectedError, requestHeader } from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
 import { allWords, mainMessage } from './words.ts';
 import { phrases, type Phrase } from './phrases.ts';
-import { canMean, onlyKey, sendsToken, sentCredentials } from './premises.ts';
-import { clockDifference, isIdToken, jwtSent, malformationOf, schemeSent, skew } from './token-facts.ts';
+import { canMean } from './premises.ts';
+import { challengesOf, refined } from './refined.ts';
+import { malformationOf, schemeSent } from './token-facts.ts';
 
 /** Whether one of our own servers handled the request. */
 export const isOwn = ({ allChecksPassed, failedCheck }: Evidence): boolean =>
   failedCheck !== undefined || allChecksPassed !== undefined;
-
-const challengesOf = (evidence: Evidence): string =>
-  responseHeaders(evidence, 'www-authenticate').join(', ').toLowerCase();
-
-/** Whether the token that was sent is bound to a key (RFC 9449 6). */
-const isBound = (evidence: Evidence): boolean => {
-  const cnf = jwtSent(evidence)?.claims['cnf'];
-  return typeof cnf === 'object' && cnf !== null && 'jkt' in cnf;
-};
 
 /** What the other side says: the cause, and the meaning of its words. */
 interface Said {
@@ -40,136 +24,6 @@ interface Said {
   proves?: boolean;
   /** What was observed that contradicts it. */
   against?: string;
-}
-
-const authSchemes = /\b(bearer|basic|digest|dpop|negotiate|ntlm|hmac)\b/;
-
-/** Whether the other side asks for a scheme other than the one that was sent. */
-function wantsOtherScheme(evidence: Evidence): boolean {
-  const scheme = schemeSent(evidence);
-  if (scheme === undefined) return false;
-  const challenges = challengesOf(evidence);
-  if (challenges !== '') return !challenges.split(/[\s,]+/).includes(scheme);
-  const named = authSchemes.exec(allWords(evidence))?.[1];
-  return named !== undefined && named !== scheme;
-}
-
-/** Whether the challenge asks for a user name and password, and not for a token. */
-export const wantsPassword = (evidence: Evidence): boolean =>
-  /^\s*(basic|digest|ntlm|negotiate)\b/.test(challengesOf(evidence)) && !/\bbearer\b/.test(challengesOf(evidence));
-
-/** Words by which credentials can be there, but wrong. */
-const orOther =
-  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |has )?(invalid|wrong|incorrect|bad|expired|malformed|not valid)\b/;
-
-/** Missing credentials: if some were sent, something between both sides removed them, or they are in the wrong place. */
-function missingCredentials(evidence: Evidence): Meaning | { cause: string } | undefined {
-  const purpose = purposeOf(evidence);
-  const scheme = schemeSent(evidence);
-  if (scheme === undefined && purpose === 'api' && wantsPassword(evidence)) return { cause: 'password-required' };
-  if (!sentCredentials(evidence) || (scheme === undefined && purpose !== 'delivery')) return 'credentials-missing';
-  if (scheme !== undefined && !wantsOtherScheme(evidence))
-    return orOther.test(allWords(evidence)) ? undefined : 'credentials-removed';
-  return { cause: purpose === 'delivery' ? 'receiver-auth-refused' : 'authorization-scheme-wrong' };
-}
-
-/** Meanings that are about an assertion of the client if it sent one (RFC 7521 4). */
-const ofAssertion = new Set<Meaning>([
-  ...(['audience-wrong', 'issuer-wrong', 'expired', 'not-yet-valid', 'signature-wrong'] as const),
-  ...(['issued-early', 'key-unknown', 'algorithm-wrong', 'token-malformed', 'claim-missing'] as const),
-]);
-
-function inTokenRequest({ requestText = '' }: Evidence, means: Meaning): Meaning | undefined {
-  if (/(^|&)(client_)?assertion=/.test(requestText)) return 'assertion-refused';
-  return ['audience-wrong', 'expired'].includes(means) ? means : undefined;
-}
-
-/** Meanings that an API key can have as well as a token. */
-const ofKeys = new Set<Meaning>(['expired', 'revoked', 'key-unknown']);
-/** Meanings that are about the time of a signature if nothing else was sent. */
-const ofTimes = new Set<Meaning>(['expired', 'not-yet-valid', 'issued-early']);
-
-/** Words that name any reason besides one. */
-const orInvalid =
-  /\b(expired|revoked|inactive),? or (is )?(not valid|invalid)\b|\b(not valid|invalid),? or (has |is )?(expired|revoked|inactive)\b/;
-
-/** The meaning, or the cause, that fits what was sent better than the one that the words alone have. */
-function refined(evidence: Evidence, means: Meaning): Meaning | { cause: string } | undefined {
-  const purpose = purposeOf(evidence);
-  if (purpose === 'api' && ofKeys.has(means) && onlyKey(evidence)) return { cause: 'api-key-wrong' };
-  if (purpose === 'delivery' && ofTimes.has(means) && isSigned(evidence) && !sentCredentials(evidence))
-    return 'timestamp';
-  if (purpose === 'token' && ofAssertion.has(means)) return inTokenRequest(evidence, means);
-  switch (means) {
-    case 'credentials-missing':
-      return missingCredentials(evidence);
-    case 'scheme-wrong': {
-      const scheme = schemeSent(evidence) ?? '';
-      const isAccepted = new RegExp(`only( valid)? ${scheme}\\b|${scheme}( \\w+)? is required`).test(
-        allWords(evidence),
-      );
-      return isAccepted ||
-        challengesOf(evidence)
-          .split(/[\s,]+/)
-          .includes(scheme)
-        ? undefined
-        : means;
-    }
-    case 'secret-wrong':
-      return isSigned(evidence) ? 'signature-wrong' : means;
-    case 'sign-in-required':
-      return purpose === 'api' && evidence.status === 401 && !sentCredentials(evidence) ? 'credentials-missing' : means;
-    case 'header-missing':
-      return sentCredentials(evidence) && /\bauthori[sz]ation header\b/.test(allWords(evidence)) ? undefined : means;
-    case 'credentials-wrong':
-      if (evidence.grantType === 'password' && oauthCode(evidence) === 'invalid_grant')
-        return { cause: 'grant-invalid' };
-      // Words that say no more than the status, while the token itself may show the cause.
-      return purpose === 'api' && schemeSent(evidence) === 'bearer' && !/password/.test(allWords(evidence))
-        ? undefined
-        : means;
-    case 'client-secret-missing':
-      return clientMethod(evidence) === undefined ? means : 'credentials-removed';
-    case 'signature-missing':
-    case 'signature-unreadable':
-      if (purpose !== 'api' || !jwtSent(evidence)) return means;
-      return jwtSent(evidence)?.header['alg'] === 'none' ? 'algorithm-wrong' : 'signature-wrong';
-    case 'signature-wrong':
-      return purpose === 'api' && !sendsToken(evidence) ? 'request-signature' : means;
-    case 'timestamp':
-      if (sendsToken(evidence) && !/timestamp|date|clock/.test(allWords(evidence))) return 'expired';
-      return clockDifference(evidence) === undefined ? means : 'clock-skew';
-    case 'expired':
-    case 'revoked':
-      if (purpose === 'api' && orInvalid.test(allWords(evidence)) && !isShown('token-expired', evidence))
-        return { cause: 'token-refused' };
-      return means === 'expired' && purpose === 'api' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
-    case 'not-yet-valid':
-      return purpose === 'api' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
-    case 'audience-wrong':
-    case 'issuer-wrong':
-      return purpose === 'api' && isIdToken(evidence) ? 'token-type-wrong' : means;
-    case 'sign-in-page':
-      return isPage(evidence) ? means : undefined;
-    case 'route-unknown':
-      // The status says as much, and its rows compare the path with known ones.
-      return evidence.status === 404 ? undefined : means;
-    case 'scope-missing':
-      return purpose === 'api' && mentionsApiKey(evidence) ? { cause: 'permission-denied' } : means;
-    case 'request-signature':
-      if (jwtSent(evidence) && /\b(jwt|token)\b/.test(allWords(evidence))) return 'signature-wrong';
-      return wantsOtherScheme(evidence) || schemeSent(evidence) === 'bearer'
-        ? { cause: 'authorization-scheme-wrong' }
-        : means;
-    case 'key-binding':
-      return jwtSent(evidence) && !isBound(evidence) ? 'dpop-required' : means;
-    case 'dpop-required':
-    case 'dpop-proof':
-      if (requestHeader(evidence, 'dpop') !== undefined || schemeSent(evidence) === 'dpop') return 'dpop-proof';
-      return isBound(evidence) ? 'key-binding' : 'dpop-required';
-    default:
-      return means;
-  }
 }
 
 /** What the words mean for this request, as a cause. */

@@ -13,7 +13,7 @@ import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
 import { requiredScopes, scopeDifference } from '../scope-facts.ts';
 import { mainMessage, ownWords, saying } from '../words.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
-import { wantsPassword } from '../said.ts';
+import { wantsPassword } from '../refined.ts';
 import { tokenCauses } from './token.ts';
 import { textOf } from './text-of.ts';
 

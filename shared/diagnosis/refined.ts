@@ -1,0 +1,164 @@
+import { clientMethod, isShown } from './against.ts';
+import { mentionsApiKey } from './api-key-facts.ts';
+import type { Evidence } from './evidence.ts';
+import { type Meaning, purposeOf } from './meanings.ts';
+import { isSigned, oauthCode, requestHeader, responseHeaders } from './message-facts.ts';
+import { isPage } from './messages.ts';
+import { ofTokens, onlyKey, sendsToken, sentCredentials } from './premises.ts';
+import { clockDifference, isIdToken, jwtSent, schemeSent, skew } from './token-facts.ts';
+import { allWords } from './words.ts';
+
+export const challengesOf = (evidence: Evidence): string =>
+  responseHeaders(evidence, 'www-authenticate').join(', ').toLowerCase();
+
+/** Whether the token that was sent is bound to a key (RFC 9449 6). */
+const isBound = (evidence: Evidence): boolean => {
+  const cnf = jwtSent(evidence)?.claims['cnf'];
+  return typeof cnf === 'object' && cnf !== null && 'jkt' in cnf;
+};
+
+const authSchemes = /\b(bearer|basic|digest|dpop|negotiate|ntlm|hmac)\b/;
+
+/** Whether the other side asks for a scheme other than the one that was sent. */
+function wantsOtherScheme(evidence: Evidence): boolean {
+  const scheme = schemeSent(evidence);
+  if (scheme === undefined) return false;
+  const challenges = challengesOf(evidence);
+  if (challenges !== '') return !challenges.split(/[\s,]+/).includes(scheme);
+  const named = authSchemes.exec(allWords(evidence))?.[1];
+  return named !== undefined && named !== scheme;
+}
+
+/** Whether the challenge asks for a user name and password, and not for a token. */
+export const wantsPassword = (evidence: Evidence): boolean =>
+  /^\s*(basic|digest|ntlm|negotiate)\b/.test(challengesOf(evidence)) && !/\bbearer\b/.test(challengesOf(evidence));
+
+/** Words by which credentials can be there, but wrong. */
+const orOther =
+  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |was |has |are |were )?(invalid|wrong|incorrect|bad|expired|malformed|not valid)\b/;
+
+/** Missing credentials: if some were sent, something between both sides removed them, or they are in the wrong place. */
+function missingCredentials(evidence: Evidence): Meaning | { cause: string } | undefined {
+  const purpose = purposeOf(evidence);
+  const scheme = schemeSent(evidence);
+  if (scheme === undefined && purpose === 'api' && wantsPassword(evidence)) return { cause: 'password-required' };
+  if (!sentCredentials(evidence) || (scheme === undefined && purpose !== 'delivery')) return 'credentials-missing';
+  if (scheme !== undefined && !wantsOtherScheme(evidence))
+    return orOther.test(allWords(evidence)) ? undefined : 'credentials-removed';
+  return { cause: purpose === 'delivery' ? 'receiver-auth-refused' : 'authorization-scheme-wrong' };
+}
+
+/** Meanings that are about an assertion of the client if it sent one (RFC 7521 4). */
+const ofAssertion = new Set<Meaning>([
+  ...(['audience-wrong', 'issuer-wrong', 'expired', 'not-yet-valid', 'signature-wrong'] as const),
+  ...(['issued-early', 'key-unknown', 'algorithm-wrong', 'token-malformed', 'claim-missing'] as const),
+]);
+
+function inTokenRequest({ requestText = '' }: Evidence, means: Meaning): Meaning | undefined {
+  if (/(^|&)(client_)?assertion=/.test(requestText)) return 'assertion-refused';
+  return ['audience-wrong', 'expired'].includes(means) ? means : undefined;
+}
+
+/** Meanings that an API key can have as well as a token. */
+const ofKeys = new Set<Meaning>(['expired', 'revoked', 'key-unknown']);
+/** Meanings that are about the time of a signature if nothing else was sent. */
+const ofTimes = new Set<Meaning>(['expired', 'not-yet-valid', 'issued-early']);
+
+/** Words that name any reason besides one. */
+const orInvalid =
+  /\b(expired|revoked|inactive),? or (is )?(not valid|invalid)\b|\b(not valid|invalid),? or (has |is )?(expired|revoked|inactive)\b/;
+
+type Refined = Meaning | { cause: string } | undefined;
+
+const onlyScheme =
+  /\bonly( valid)? (bearer|basic|digest|dpop|hmac)\b|\b(bearer|basic|digest|dpop|hmac)( \w{1,20})? is required/;
+
+/** The scheme that was sent is wrong, unless the words or the challenge ask for it. */
+function ofScheme(evidence: Evidence): Refined {
+  const scheme = schemeSent(evidence) ?? '';
+  const [, , first, second] = onlyScheme.exec(allWords(evidence)) ?? [];
+  const asks = challengesOf(evidence).split(/[\s,]+/);
+  return scheme === (first ?? second) || asks.includes(scheme) ? undefined : 'scheme-wrong';
+}
+
+function ofSignature(evidence: Evidence): Refined {
+  if (jwtSent(evidence) && /\b(jwt|token)\b/.test(allWords(evidence))) return 'signature-wrong';
+  if (!wantsOtherScheme(evidence) && schemeSent(evidence) !== 'bearer') return 'request-signature';
+  return /sign|hmac|canonical|scoped|access key|authorization header/.test(allWords(evidence))
+    ? { cause: 'authorization-scheme-wrong' }
+    : undefined;
+}
+
+const ofProof = (evidence: Evidence): Refined => {
+  if (requestHeader(evidence, 'dpop') !== undefined || schemeSent(evidence) === 'dpop') return 'dpop-proof';
+  return isBound(evidence) ? 'key-binding' : 'dpop-required';
+};
+
+/** Meanings of some words for an API call. */
+const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => Refined>> = {
+  'sign-in-required': (evidence, means) =>
+    evidence.status === 401 && !sentCredentials(evidence) ? 'credentials-missing' : means,
+  // Words that say no more than the status, while the token itself may show the cause.
+  'credentials-wrong': (evidence, means) =>
+    schemeSent(evidence) === 'bearer' && !/password/.test(allWords(evidence)) ? undefined : means,
+  'signature-missing': ofMissingSignature,
+  'signature-unreadable': ofMissingSignature,
+  'signature-wrong': (evidence, means) => (sendsToken(evidence) ? means : 'request-signature'),
+  expired: ofExpired,
+  revoked: ofExpired,
+  'not-yet-valid': (evidence, means) => (skew(evidence) === undefined ? means : { cause: 'clock-skew' }),
+  'audience-wrong': (evidence, means) => (isIdToken(evidence) ? 'token-type-wrong' : means),
+  'issuer-wrong': (evidence, means) => (isIdToken(evidence) ? 'token-type-wrong' : means),
+  'scope-missing': (evidence, means) => (mentionsApiKey(evidence) ? { cause: 'permission-denied' } : means),
+};
+
+/** Meanings of some words for any request. */
+const refinements: typeof ofCalls = {
+  'credentials-missing': missingCredentials,
+  'scheme-wrong': ofScheme,
+  'secret-wrong': (evidence, means) => (isSigned(evidence) ? 'signature-wrong' : means),
+  'header-missing': (evidence, means) =>
+    sentCredentials(evidence) && /\bauthori[sz]ation header\b/.test(allWords(evidence)) ? undefined : means,
+  'credentials-wrong': (evidence, means) =>
+    evidence.grantType === 'password' && oauthCode(evidence) === 'invalid_grant' ? { cause: 'grant-invalid' } : means,
+  'client-secret-missing': (evidence, means) => (clientMethod(evidence) === undefined ? means : 'credentials-removed'),
+  timestamp: (evidence, means) => {
+    if (sendsToken(evidence) && !/timestamp|date|clock/.test(allWords(evidence))) return 'expired';
+    return clockDifference(evidence) === undefined ? means : 'clock-skew';
+  },
+  'sign-in-page': (evidence, means) => (isPage(evidence) ? means : undefined),
+  // The status 404 says as much, and its rows compare the path with known ones.
+  'route-unknown': (evidence, means) =>
+    evidence.status === 404 || / or /.test(allWords(evidence)) ? undefined : means,
+  'request-signature': ofSignature,
+  'key-binding': (evidence, means) => (jwtSent(evidence) && !isBound(evidence) ? 'dpop-required' : means),
+  'dpop-required': ofProof,
+  'dpop-proof': ofProof,
+};
+
+function ofMissingSignature(evidence: Evidence, means: Meaning): Refined {
+  const alg = jwtSent(evidence)?.header['alg'];
+  if (!jwtSent(evidence)) return means;
+  return alg === 'none' ? 'algorithm-wrong' : 'signature-wrong';
+}
+
+function ofExpired(evidence: Evidence, means: Meaning): Refined {
+  if (orInvalid.test(allWords(evidence)) && !isShown('token-expired', evidence)) return { cause: 'token-refused' };
+  return means === 'expired' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
+}
+
+/** Without credentials, words about tokens are about the signature of a delivery. */
+function inDelivery(evidence: Evidence, means: Meaning): Meaning {
+  if (!ofTokens.has(means) || sentCredentials(evidence)) return means;
+  return ofTimes.has(means) ? 'timestamp' : 'signature-wrong';
+}
+
+/** The meaning, or the cause, that fits what was sent better than the one that the words alone have. */
+export function refined(evidence: Evidence, means: Meaning): Refined {
+  const purpose = purposeOf(evidence);
+  if (purpose === 'token' && ofAssertion.has(means)) return inTokenRequest(evidence, means);
+  if (purpose === 'api' && ofKeys.has(means) && onlyKey(evidence)) return { cause: 'api-key-wrong' };
+  const better = purpose === 'delivery' ? inDelivery(evidence, means) : means;
+  const refine = (purpose === 'api' ? ofCalls[better] : undefined) ?? refinements[better];
+  return refine ? refine(evidence, better) : better;
+}
