@@ -5,6 +5,8 @@ import type { UnseenCase } from './unseen-case.ts';
 /** A response that was recorded or is documented, byte for byte, and how it is provoked. */
 export interface Replayed extends Omit<UnseenCase, 'run'> {
   answer: string;
+  /** The path of a request. */
+  path?: string;
   /** The request. Without it and `delivery`, one that accepts JSON. */
   spec?: Partial<RequestSpecInput>;
   /** A delivery instead of a request, with these fields of the subscription. */
@@ -32,11 +34,11 @@ export const tokenRequest = (parameters: Record<string, string>): Partial<Reques
 });
 
 /** A case whose server sends recorded bytes. */
-export const replayed = ({ answer, delivery, spec, ...one }: Replayed): UnseenCase => ({
+export const replayed = ({ answer, delivery, path = '/v1/things', spec, ...one }: Replayed): UnseenCase => ({
   ...one,
   async run(bench) {
     const host = await bench.server({ answer });
     if (delivery) return bench.delivery(`http://${host}`, delivery);
-    return bench.request({ ...(spec ?? acceptsJson), url: `http://${host}/v1/things` });
+    return bench.request({ ...(spec ?? acceptsJson), url: `http://${host}${path}` });
   },
 });

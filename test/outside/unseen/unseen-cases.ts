@@ -33,6 +33,16 @@ import { fourthWordCases } from './cases/fourth-words.ts';
 import { fifthProgramCases } from './cases/fifth-programs.ts';
 import { fifthSignatureCases } from './cases/fifth-signatures.ts';
 import { fifthWordCases } from './cases/fifth-words.ts';
+import { sixthNearMissCases } from './cases/sixth-near-misses.ts';
+import { sixthFrameworkCases } from './cases/sixth-frameworks.ts';
+import { sixthGatewayCases } from './cases/sixth-gateways.ts';
+import { sixthProviderCases } from './cases/sixth-provider.ts';
+import { sixthScriptCases } from './cases/sixth-scripts.ts';
+import { sixthServerCases } from './cases/sixth-servers.ts';
+import { sixthSignatureCases } from './cases/sixth-signatures.ts';
+import { sixthTlsCases } from './cases/sixth-tls.ts';
+import { sixthTokenNearMissCases } from './cases/sixth-token-near-misses.ts';
+import { sixthWordCases } from './cases/sixth-words.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -73,4 +83,14 @@ export const unseenCases: readonly UnseenCase[] = [
   ...fifthWordCases,
   ...fifthProgramCases,
   ...fifthSignatureCases,
+  ...sixthWordCases,
+  ...sixthGatewayCases,
+  ...sixthServerCases,
+  ...sixthFrameworkCases,
+  ...sixthProviderCases,
+  ...sixthScriptCases,
+  ...sixthTlsCases,
+  ...sixthNearMissCases,
+  ...sixthTokenNearMissCases,
+  ...sixthSignatureCases,
 ];

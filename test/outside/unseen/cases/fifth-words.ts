@@ -13,12 +13,16 @@ interface Line {
   status: string;
   headers?: Record<string, string>;
   body?: unknown;
-  sent?: keyof typeof requests;
+  /** The name of a request. */
+  sent?: string;
   right?: string[];
   shows?: string;
   says?: string;
   never?: string;
 }
+
+/** Requests and deliveries by the names that the lines use. */
+export type Requests = Readonly<Record<string, Pick<Replayed, 'spec' | 'delivery' | 'path'>>>;
 
 const client = { client_id: 'app', client_secret: 'secret' };
 const withHeader = (name: string, value: string): Pick<Replayed, 'spec'> => ({
@@ -58,29 +62,44 @@ const requests = {
   },
   delivery: { delivery: {} },
   signed: { delivery: { signing: { scheme: 'github', secret: 'a secret of both sides' } } },
-} as const satisfies Record<string, Pick<Replayed, 'spec' | 'delivery'>>;
+} as const satisfies Requests;
 
-/** Documented responses of a file, and what is right for each. */
-export const casesOf = (file: string): UnseenCase[] => readFileSync(file, 'utf8').trim().split('\n').map(caseOf);
+/** Bytes as the text that the server of the replayed responses writes as they are. */
+const asWritten = (text: string): string => Buffer.from(text).toString('latin1');
 
-function caseOf(line: string): UnseenCase {
+/**
+ * Documented responses of a file, and what is right for each.
+ * @param more Requests besides those of the fifth part, or instead of them.
+ */
+export const casesOf = (file: string, more: Requests = {}): UnseenCase[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => caseOf(line, { ...requests, ...more }));
+
+function caseOf(line: string, of: Requests): UnseenCase {
   const one = JSON.parse(line) as Line;
   const { body = '', headers, id, never, right = [], says, sent = 'none', shows = '', status } = one;
   const isText = typeof body === 'string';
+  const written = asWritten(isText ? body : JSON.stringify(body));
   return replayed({
     id,
     program: one.program ?? id,
     what: one.what ?? id,
     answer: answer(
       status,
-      { ...(isText ? body !== '' && { 'Content-Type': 'text/plain' } : json), ...headers },
-      isText ? body : JSON.stringify(body),
+      {
+        'Content-Length': String(written.length),
+        ...(isText ? body !== '' && { 'Content-Type': 'text/plain' } : json),
+        ...headers,
+      },
+      written,
     ),
     right,
     shows: new RegExp(shows),
     ...(says !== undefined && { says: new RegExp(says) }),
     ...(never !== undefined && { never: new RegExp(never) }),
-    ...requests[sent],
+    ...of[sent],
   });
 }
 

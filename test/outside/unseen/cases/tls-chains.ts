@@ -12,7 +12,8 @@ interface Chain extends Omit<UnseenCase, 'run' | 'program'> {
   args?: readonly string[];
 }
 
-const chain = ({
+/** A case of a chain that `openssl s_server` sends. */
+export const chain = ({
   args = [],
   host = 'localhost',
   issues,
@@ -41,8 +42,13 @@ const chain = ({
   },
 });
 
-const root: Issue = { name: 'root', subject: '/O=Unseen/CN=Unseen Root', extensions: authority };
-const issuing: Issue = { name: 'issuing', subject: '/O=Unseen/CN=Issuing CA 1', by: 'root', extensions: authority };
+export const root: Issue = { name: 'root', subject: '/O=Unseen/CN=Unseen Root', extensions: authority };
+export const issuing: Issue = {
+  name: 'issuing',
+  subject: '/O=Unseen/CN=Issuing CA 1',
+  by: 'root',
+  extensions: authority,
+};
 const server: Issue = { name: 'server', subject: '/CN=api.unseen.test', by: 'issuing' };
 const strongKey = /strong key/;
 const rsa = (bits: number): string[] => ['-newkey', `rsa:${bits}`];
