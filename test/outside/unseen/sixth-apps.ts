@@ -8,7 +8,7 @@ import { withClock } from './programs.ts';
 import type { Expected, UnseenCase } from './unseen-case.ts';
 
 /** How a program is called. */
-export interface Call {
+interface Call {
   /** The URL; `{host}` is replaced. Default: `http://{host}/v1/things`, for a delivery `http://{host}`. */
   url?: string;
   spec?: Partial<RequestSpecInput>;

@@ -115,13 +115,17 @@ const receiverRows: Record<string, ProgramRow> = {
     'The receiver verifies a body that it serialised again.',
     sixthApp('standardwebhooks-parsed'),
     { right: ['receiver-signature-refused'], shows: /No matching signature found/ },
-    { ...signed('svix', whsec('the secret of the receiver')), needs: [needsModule('standardwebhooks')] },
+    { ...signed('standard-webhooks', whsec('the secret of the receiver')), needs: [needsModule('standardwebhooks')] },
   ],
-  'svix-early': [
+  'standardwebhooks-early': [
     'The clock of the receiver is ten minutes behind.',
     sixthApp('standardwebhooks-parsed'),
     { right: ['clock-skew'], says: /timestamp|clock/i, shows: /too new|timestamp/i },
-    { ...signed('svix', whsec('the secret of the receiver')), clock: '-10m', needs: [needsModule('standardwebhooks')] },
+    {
+      ...signed('standard-webhooks', whsec('the secret of the receiver')),
+      clock: '-10m',
+      needs: [needsModule('standardwebhooks')],
+    },
   ],
   'svix-silent': [
     'The receiver rejects the signature with 200.',
@@ -130,7 +134,7 @@ const receiverRows: Record<string, ProgramRow> = {
       right: ['receiver-ignored-delivery', 'receiver-signature-refused', 'error-in-success'],
       shows: /Error verifying webhook/,
     },
-    { ...signed('svix', whsec('another secret')), needs: [needsModule('svix')] },
+    { ...signed('svix', whsec('another secret than that of the receiver')), needs: [needsModule('svix')] },
   ],
   octokit: [
     'The receiver has another secret.',

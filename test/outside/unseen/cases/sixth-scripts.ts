@@ -207,7 +207,7 @@ const scriptRows: Record<string, ProgramRow> = {
       "    def do_GET(self):\n        self.send_response(200); self.send_header('Content-Type', 'text/event-stream'); self.send_header('Connection', 'close'); self.end_headers()\n        while True: self.wfile.write(b': ping\\n\\n'); self.wfile.flush(); time.sleep(0.2)",
     ),
     {
-      right: ['timeout-answer', 'answer-unending', 'answer-not-json', 'timeout-body'],
+      right: ['timeout-answer', 'answer-unending', 'answer-not-json', 'timeout-download'],
       says: /stream|end/i,
       shows: /event-stream|3\.0 s|ping/,
     },
