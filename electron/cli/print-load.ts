@@ -1,4 +1,6 @@
 import type { LoadComparison } from '#shared/load/compare-runs.ts';
+import { comparedTable } from '#shared/load/load-tables.ts';
+import { cellText } from '#shared/runs/report-table.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
@@ -34,12 +36,13 @@ export function liveLine(output: Output): { show(line: string): void; clear(): v
   };
 }
 
-function comparisonLines({ base, values }: LoadComparison): string[] {
-  const rows = values.map(({ base: before, change, name, run, unit }) => {
-    const [from, to] = [before, run].map((value) => `${formatNumber(Math.round(value * 100) / 100)}${unit}`);
-    return `  ${name.padEnd(8)}${from ?? ''} → ${to ?? ''}${change === undefined ? '' : ` (${change > 0 ? '+' : ''}${change.toFixed(1)}%)`}`;
+function comparisonLines(comparison: LoadComparison): string[] {
+  const { rows, title = '' } = comparedTable(comparison);
+  const lines = rows.map((row) => {
+    const [name = '', before, after, change] = row.map(cellText);
+    return `  ${name.padEnd(8)}${before ?? ''} → ${after ?? ''} (${change ?? ''})`;
   });
-  return [`Compared with ${base.name}, ${base.startedAt}:`, ...rows];
+  return [`${title}:`, ...lines];
 }
 
 /** The result of a load test as text. */

@@ -1,3 +1,4 @@
+import { tableMarkdown, type ReportTable } from '../runs/report-table.ts';
 import { formatNumber } from '../trace/counted.ts';
 import { formatDuration } from '../trace/format-duration.ts';
 import type { ComparedSide, Comparison } from './comparison.ts';
@@ -47,8 +48,14 @@ const delayText = (side: ComparedSide, share: number): string => {
   return ms === undefined ? 'none' : formatDuration(ms);
 };
 
-/** The measured numbers as rows: a title, and the text for pull and for push. */
-export function comparisonRows({ pull, push }: Comparison): [title: string, pull: string, push: string][] {
+/** A table of a title, and the text for pull and for push. */
+export const pullPushTable = (what: string, rows: readonly (readonly [string, string, string])[]): ReportTable => ({
+  head: [what, 'Pull (polling)', 'Push (webhooks)'],
+  rows,
+});
+
+/** The measured numbers. */
+function measuredRows({ pull, push }: Comparison): [title: string, pull: string, push: string][] {
   const count = (name: 'requests' | 'useful' | 'empty' | 'failed' | 'bytes'): [string, string] => [
     formatNumber(pull[name]),
     formatNumber(push[name]),
@@ -69,11 +76,13 @@ export function comparisonRows({ pull, push }: Comparison): [title: string, pull
 export const comparisonTitle = ({ events, input }: Comparison): string =>
   `${String(input.chats)} chats with ${String(events)} events in ${String(input.seconds)} s, polled every ${String(input.interval)} s`;
 
+/** The measured numbers as a table. */
+export const comparisonTable = (comparison: Comparison): ReportTable =>
+  pullPushTable('Measured', measuredRows(comparison));
+
 /** The result as a Markdown table. */
-export function comparisonMarkdown(comparison: Comparison): string {
-  const rows = comparisonRows(comparison).map((cells) => `| ${cells.join(' | ')} |`);
-  return `${comparisonTitle(comparison)}\n\n| | Pull (polling) | Push (webhooks) |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
-}
+export const comparisonMarkdown = (comparison: Comparison): string =>
+  `${comparisonTitle(comparison)}\n\n${tableMarkdown(comparisonTable(comparison))}`;
 
 const width = 720;
 const rowHeight = 34;
@@ -82,7 +91,7 @@ const rowHeight = 34;
 export function comparisonSvg(comparison: Comparison): string {
   const text = (x: number, y: number, words: string, weight = 400): string =>
     `<text x="${x}" y="${y}" font-weight="${weight}">${words}</text>`;
-  const rows = comparisonRows(comparison);
+  const rows = measuredRows(comparison);
   const height = 96 + rows.length * rowHeight;
   const lines = rows.map(([title, pull, push], index) => {
     const y = 112 + index * rowHeight;

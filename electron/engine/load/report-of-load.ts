@@ -1,10 +1,11 @@
 import type { LoadComparison } from '#shared/load/compare-runs.ts';
+import { causeTable, comparedTable, loadTotals, statusTable, statusText } from '#shared/load/load-tables.ts';
 import type { LoadFailure, LoadPoint, LoadReport } from '#shared/load/load-report.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
-import type { Report, ReportSection, ReportSuite, ReportTable } from '../reports/report.ts';
+import type { ReportTable } from '#shared/runs/report-table.ts';
+import type { Report, ReportSection, ReportSuite } from '../reports/report.ts';
 import { chartSvg } from './chart.ts';
 
 /** Each threshold as a case. */
@@ -20,31 +21,11 @@ const thresholdsOf = ({ name, thresholds }: LoadReport): ReportSuite => ({
   })),
 });
 
-function totalsOf(report: LoadReport): ReportTable {
-  const { failed, lateMs, latencyMs, lost, ok, planned, possiblyTwice, rate, reconnected, seconds, sent, waited } =
-    report;
-  return {
-    title: 'Totals',
-    head: ['Value', 'Result'],
-    rows: [
-      ['Planned', planned === undefined ? 'until the time is over' : formatNumber(planned)],
-      ['Sent', formatNumber(sent)],
-      ['OK', formatNumber(ok)],
-      ['Failed', formatNumber(failed)],
-      ['Lost', `${formatNumber(lost)} (planned, without a response)`],
-      ...(possiblyTwice > 0 ? [['Possibly sent twice', formatNumber(possiblyTwice)]] : []),
-      ['Time', formatDuration(seconds * 1000)],
-      ['Rate', `${formatNumber(Math.round(rate * 10) / 10)} responses/s`],
-      ...(['p50', 'p90', 'p99', 'max', 'mean'] as const).map((name) => [
-        `Latency ${name}`,
-        formatDuration(latencyMs[name]),
-      ]),
-      ['Waited because of maxInFlight', formatNumber(waited)],
-      ...(reconnected > 0 ? [['Repeated on a new connection', formatNumber(reconnected)]] : []),
-      ['Latest send after its intended time', formatDuration(lateMs)],
-    ],
-  };
-}
+const totalsOf = (report: LoadReport): ReportTable => ({
+  title: 'Totals',
+  head: ['Value', 'Result', 'Meaning'],
+  rows: loadTotals(report).map(({ name, value, words = '' }) => [name, value, words]),
+});
 
 const seconds = (value: number): string => `${formatNumber(value)} s`;
 const ms = (value: number): string => formatDuration(value);
@@ -97,50 +78,16 @@ function distributionChart({ percentiles }: LoadReport): string {
   });
 }
 
-const causesOf = ({ causes, failures, statuses }: LoadReport): ReportSection[] => [
-  {
-    title: 'Responses by status',
-    head: ['Status', 'Responses'],
-    rows: Object.entries(statuses).map(([status, count]) => [
-      `${status} ${reasonPhrase(Number(status))}`.trim(),
-      formatNumber(count),
-    ]),
-  },
-  {
-    title: 'Causes of failures',
-    head: ['Cause', 'Failed sends', 'Diagnosis', 'What to do'],
-    rows: causes.map(({ advice, cause, count, sentence }) => [cause, formatNumber(count), sentence, advice]),
-  },
-  { title: 'Examples of failures', texts: failures.map(failureText) },
-];
-
 const fields = (headers: readonly HeaderPair[]): string =>
   headers.map(([name, value]) => `${name}: ${value}`).join('\n');
 
 function failureText({ error, id, latencyMs, request, response, sentence }: LoadFailure) {
   const parts = [
     `${request.method} ${request.url}\n${fields(request.headers)}\n\n${request.body}`,
-    ...(response
-      ? [`${response.status} ${reasonPhrase(response.status)}\n${fields(response.headers)}\n\n${response.body}`]
-      : []),
+    ...(response ? [`${statusText(response.status)}\n${fields(response.headers)}\n\n${response.body}`] : []),
     ...(error ? [`${error.code}: ${error.message}`] : []),
   ];
   return { name: `${id}: ${sentence} (${formatDuration(latencyMs)})`, text: parts.join('\n\n') };
-}
-
-function comparisonOf({ base, values }: LoadComparison): ReportTable {
-  const shown = (value: number, unit: string): string =>
-    `${formatNumber(Math.round(value * 1000) / 1000)} ${unit}`.trim();
-  return {
-    title: `Compared with ${base.name}, ${base.startedAt}`,
-    head: ['Value', 'Before', 'Now', 'Change'],
-    rows: values.map(({ base: before, change, name, run, unit }) => [
-      name,
-      shown(before, unit),
-      shown(run, unit),
-      change === undefined ? '' : `${change > 0 ? '+' : ''}${change.toFixed(1)} %`,
-    ]),
-  };
 }
 
 const outcomeOf = ({ passed, problem, state }: LoadReport): string => {
@@ -163,17 +110,15 @@ export function reportOfLoad(report: LoadReport, comparison?: LoadComparison): R
   return {
     fileName: id,
     title: `Load test: ${name}`,
-    lines: [
-      `${target} · ${arrivals} · seed ${seed} · ${startedAt}`,
-      `Result: ${outcomeOf(report)}`,
-      'Latency counts from the intended time of each send to the end of its response, so that a receiver that stalls shows in all sends that were due meanwhile.',
-    ],
+    lines: [`${target} · ${arrivals} · seed ${seed} · ${startedAt}`, `Result: ${outcomeOf(report)}`],
     sections: [
       ...(report.thresholds.length > 0 ? [thresholdsOf(report)] : []),
-      ...(comparison ? [comparisonOf(comparison)] : []),
+      ...(comparison ? [comparedTable(comparison)] : []),
       totalsOf(report),
       ...chartsOf(report),
-      ...causesOf(report),
+      statusTable(report),
+      causeTable(report),
+      { title: 'Examples of failures', texts: report.failures.map(failureText) },
       {
         title: 'Senders',
         head: ['Name', 'Sent'],

@@ -1,4 +1,5 @@
 import type { ReportFormat } from '#shared/model/report-format.ts';
+import type { ReportCell, ReportTable } from '#shared/runs/report-table.ts';
 import { toHtml } from './html-report.ts';
 import {
   type Report,
@@ -6,10 +7,8 @@ import {
   reasonsOf,
   suitesOf,
   type ReportCase,
-  type ReportCell,
   type ReportSection,
   type ReportSuite,
-  type ReportTable,
 } from './report.ts';
 import junit from 'junit-report-builder';
 import { fenced, markdownText } from './markdown-text.ts';

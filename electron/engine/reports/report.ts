@@ -1,5 +1,6 @@
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { Finding } from '#shared/model/finding.ts';
+import type { ReportTable } from '#shared/runs/report-table.ts';
 
 /** What was judged by itself: a step, an experiment, a question, a threshold. */
 export interface ReportCase {
@@ -32,15 +33,6 @@ export interface ReportSuite {
   /** Whether the HTML page shows its cases at once, even if it passed. */
   open?: boolean;
   cases: readonly ReportCase[];
-}
-
-/** A text, or one that is highlighted as good or bad. */
-export type ReportCell = string | { text: string; met: boolean };
-
-export interface ReportTable {
-  title?: string;
-  head: readonly string[];
-  rows: readonly (readonly ReportCell[])[];
 }
 
 /** Only HTML contains drawings. */

@@ -4,11 +4,12 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { Comparison } from '#shared/pull-push/comparison.ts';
 import {
-  comparisonRows,
-  comparisonTitle,
-  project,
   comparisonMarkdown,
   comparisonSvg,
+  comparisonTable,
+  comparisonTitle,
+  project,
+  pullPushTable,
 } from '#shared/pull-push/report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
@@ -18,7 +19,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { NumberField } from '../../components/field/number-field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { Table } from '../../components/table.tsx';
+import { ResultTable } from '../../components/run/result-table.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { givenNumber, limitsOf } from '../../store/number-text.ts';
 import { useRun } from '../../store/use-run.ts';
@@ -112,16 +113,7 @@ function Result({ run: { figures, problem, state } }: { run: RunOf<'comparison'>
       </Group>
       <Problem>{problem}</Problem>
       <RequestsOverTime comparison={figures} />
-      <Table
-        label="Measured numbers"
-        items={comparisonRows(figures)}
-        keyOf={([title]) => title}
-        columns={[
-          { title: 'Measured', cell: ([title]) => title },
-          { title: 'Pull (polling)', cell: ([, value]) => <strong>{value}</strong> },
-          { title: 'Push (webhooks)', cell: ([, , value]) => <strong>{value}</strong> },
-        ]}
-      />
+      <ResultTable label="Measured numbers" table={comparisonTable(figures)} />
     </Stack>
   );
 }
@@ -135,27 +127,18 @@ function Projection({ comparison }: { comparison: Comparison }) {
   const numberOf = (text: string): number => givenNumber('value', text).value ?? 0;
   const { input } = comparison;
   const { pull, push } = project(comparison, numberOf(customers), numberOf(events));
-  const rows = [
+  const table = pullPushTable('Projected', [
     ['Requests per day', formatNumber(pull.requests), formatNumber(push.requests)],
     ['Nothing new per day', formatNumber(pull.empty), formatNumber(push.empty)],
     ['Data per day', formatBytes(pull.bytes), formatBytes(push.bytes)],
-  ] as const;
+  ]);
   return (
     <Stack gap={12} p={16}>
       <Group gap={16} align="flex-start">
         <NumberField label="Customers" value={customers} limits={limits} onChange={setCustomers} />
         <NumberField label="Events per day" value={events} limits={limits} onChange={setEvents} />
       </Group>
-      <Table
-        label="Projected numbers"
-        items={rows}
-        keyOf={([title]) => title}
-        columns={[
-          { title: 'Projected', cell: ([title]) => title },
-          { title: 'Pull (polling)', cell: ([, value]) => <strong>{value}</strong> },
-          { title: 'Push (webhooks)', cell: ([, , value]) => <strong>{value}</strong> },
-        ]}
-      />
+      <ResultTable label="Projected numbers" table={table} />
       <Text size="sm" c="dim">
         One poll per customer every {input.interval} s{input.conditional && ' with If-None-Match'}. The requests per
         event and the bytes of responses with and without news are measured.

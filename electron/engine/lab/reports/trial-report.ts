@@ -1,5 +1,6 @@
 import type { TrialResult, TrialRun } from '#shared/model/trial.ts';
-import { outcomeOfCases, type Report, type ReportCase, type ReportTable } from '../../reports/report.ts';
+import type { ReportTable } from '#shared/runs/report-table.ts';
+import { outcomeOfCases, type Report, type ReportCase } from '../../reports/report.ts';
 
 const answers = { met: 'yes', 'not-met': 'no', 'not-seen': 'not observed' } as const;
 const outcomes = { met: 'passed', 'not-met': 'failed', 'not-seen': 'skipped' } as const;

@@ -1,4 +1,4 @@
-import { comparisonRows, comparisonTitle } from '#shared/pull-push/report.ts';
+import { comparisonTable, comparisonTitle } from '#shared/pull-push/report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import type { Report } from '../../reports/report.ts';
 
@@ -7,6 +7,6 @@ export const comparisonReport = ({ figures, title }: RunOf<'comparison'>): Repor
   fileName: 'pull-push',
   title,
   lines: [comparisonTitle(figures)],
-  sections: [{ head: ['Measured', 'Pull (polling)', 'Push (webhooks)'], rows: comparisonRows(figures) }],
+  sections: [comparisonTable(figures)],
   data: figures,
 });

@@ -1,5 +1,6 @@
 import { Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { loadLine } from '#shared/load/load-line.ts';
+import { causeTable, loadTotals, statusTable } from '#shared/load/load-tables.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
@@ -8,12 +9,13 @@ import { Card } from '../../../components/card.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { DetailHead } from '../../../components/detail-pane.tsx';
 import { RemoveRun, RunBadge, type RunActions } from '../../../components/run/run-list.tsx';
+import { ResultCard } from '../../../components/run/result-table.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { Note } from '../../../components/note.tsx';
 import { ReportMenu } from '../../../components/report-menu.tsx';
 import { useStores } from '../../../store/use-stores.ts';
 import { LatencyChart, RateChart } from './charts.tsx';
-import { Causes, Failures, Statuses } from './failures.tsx';
+import { Failures } from './failures.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Table } from '../../../components/table.tsx';
 
@@ -67,8 +69,8 @@ export function Outcome({ run: { figures: result, problem, state } }: { run: Loa
           </Stack>
         </Card>
       )}
-      <Statuses result={result} />
-      <Causes causes={result.causes} />
+      <ResultCard table={statusTable(result)} />
+      <ResultCard table={causeTable(result)} />
       {'failures' in result && <Failures failures={result.failures} />}
     </Stack>
   );
@@ -88,63 +90,11 @@ function RunProgress({ run }: { run: LoadProgress }) {
   );
 }
 
-const latencyWords =
-  'From the intended time of each send to the end of its response, so that a receiver that stalls shows in all sends that were due meanwhile.';
-
-interface Total {
-  name: string;
-  value: string;
-  words?: string;
-  tone?: 'bad' | 'warn' | undefined;
-}
-
-function totalsOf(result: LoadProgress | LoadReport): Total[] {
-  const { failed, lateMs, latencyMs, lost, ok, planned, rate, reconnected, seconds, sent, waited } = result;
-  const isOver = 'passed' in result;
-  return [
-    { name: 'Sent', value: formatNumber(sent) + (planned === undefined ? '' : ` of ${formatNumber(planned)}`) },
-    { name: 'OK', value: formatNumber(ok) },
-    { name: 'Failed', value: formatNumber(failed), tone: failed > 0 ? 'bad' : undefined },
-    {
-      name: 'Lost',
-      value: formatNumber(lost),
-      words: 'Planned sends without a response.',
-      tone: isOver && lost > 0 ? 'bad' : undefined,
-    },
-    { name: 'Responses/s', value: formatNumber(Math.round(rate * 10) / 10) },
-    { name: 'Time', value: durationText(seconds * 1000) },
-    { name: 'Latency p50', value: durationText(latencyMs.p50), words: latencyWords },
-    { name: 'Latency p90', value: durationText(latencyMs.p90) },
-    { name: 'Latency p99', value: durationText(latencyMs.p99) },
-    { name: 'Latency max', value: durationText(latencyMs.max) },
-    {
-      name: 'Waited',
-      value: formatNumber(waited),
-      words: 'Sends that waited because maxInFlight of the plan was reached.',
-      tone: waited > 0 ? 'warn' : undefined,
-    },
-    ...(reconnected > 0
-      ? [
-          {
-            name: 'Reconnected',
-            value: formatNumber(reconnected),
-            words: 'Sends that were repeated on a new connection, because the server had closed the reused one.',
-          },
-        ]
-      : []),
-    {
-      name: 'Late',
-      value: durationText(lateMs),
-      words: 'The longest time between an intended send and the send.',
-    },
-  ];
-}
-
 /** The totals of a test. */
 function Totals({ result }: { result: LoadProgress | LoadReport }) {
   return (
     <SimpleGrid component="dl" cols={{ base: 2, sm: 4, xl: 6 }} spacing={8} verticalSpacing={8} aria-label="Totals">
-      {totalsOf(result).map(({ name, tone, value, words }) => (
+      {loadTotals(result).map(({ name, tone, value, words }) => (
         <div key={name}>
           <Text component="dt" size="sm" c="dim">
             {words === undefined ? name : <Explained words={words}>{name}</Explained>}

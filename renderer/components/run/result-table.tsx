@@ -1,0 +1,41 @@
+import { Text } from '@mantine/core';
+import { cellText, type ReportCell, type ReportTable } from '#shared/runs/report-table.ts';
+import { Card } from '../card.tsx';
+import { Table } from '../table.tsx';
+
+type Row = ReportTable['rows'][number];
+
+function Cell({ cell = '' }: { cell: ReportCell | undefined }) {
+  if (typeof cell === 'string') return cell;
+  return (
+    <Text span inherit c={cell.met ? 'ok' : 'bad'}>
+      {cell.text}
+    </Text>
+  );
+}
+
+/** A table of the result of a run; its first column names the rows. */
+export function ResultTable({ label, table: { head, rows } }: { label: string; table: ReportTable }) {
+  return (
+    <Table
+      label={label}
+      items={rows}
+      keyOf={([name]) => cellText(name)}
+      columns={head.map((title, index) => ({
+        title,
+        cell: (row: Row) => <Cell cell={row[index]} />,
+      }))}
+    />
+  );
+}
+
+/** A table with its title; nothing without rows. */
+export function ResultCard({ table }: { table: ReportTable }) {
+  const { rows, title = '' } = table;
+  if (rows.length === 0) return null;
+  return (
+    <Card title={title}>
+      <ResultTable label={title} table={table} />
+    </Card>
+  );
+}
