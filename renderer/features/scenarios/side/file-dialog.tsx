@@ -33,7 +33,7 @@ export function FileDialog({ doing, onClose }: { doing: FileDoing; onClose: () =
         <>
           <TextField
             label="File name"
-            hint="A name without an extension gets .yaml."
+            hint={`In ${folder}. A name without an extension gets .yaml.`}
             value={name}
             problem={problemAt('/to') ?? problemAt('/path')}
             onChange={setName}
