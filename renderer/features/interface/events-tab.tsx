@@ -57,13 +57,17 @@ function SendEvent({ example = '', name, onClose }: SendEventProps) {
   );
 }
 
+const pathOf = ({ path }: OutlinedEvent): string => path ?? '';
+
 /** The events with what sends them, an example of their payload, and a button that sends one. */
 export function EventsTab({ used: { served, understood } }: { used: UsedInterface }) {
   const { events, states } = understood?.outline ?? { events: [], states: [] };
   return (
     <ChooseOne
-      label="Events"
+      one="event"
+      many="events"
       items={events}
+      pathOf={pathOf}
       empty={
         <EmptyState icon={<Zap size={24} aria-hidden />} title="No events">
           Declare webhooks or callbacks in the document, or open a file with events: AsyncAPI, or OpenAPI with webhooks.

@@ -113,12 +113,18 @@ function RecordDialog({ collection: { name, paths }, onClose, row }: RecordDialo
 
 type Collection = InterfaceSummary['collections'][number];
 
+const noCollections: readonly Collection[] = [];
+
+const pathOf = ({ paths }: Collection): string => paths[0] ?? '';
+
 /** The records that the service keeps, by collection. */
 export function RecordsTab({ used: { served } }: { used: UsedInterface }) {
   return (
     <ChooseOne
-      label="Collections"
-      items={served.summary?.collections ?? []}
+      one="collection"
+      many="collections"
+      items={served.summary?.collections ?? noCollections}
+      pathOf={pathOf}
       empty={
         <EmptyState icon={<Database size={24} aria-hidden />} title="No records">
           {served.builtIn
