@@ -173,6 +173,16 @@ describe('the screen Scenarios', () => {
     await results().getByText('1 of 1 passed').waitFor({ timeout: 60_000 });
   });
 
+  test('runs the files that a search shows', async () => {
+    await page.getByLabel('Search the scenarios').fill('recorded');
+    await expect.poll(() => row(/./).count()).toBe(1);
+    await button('Files and folders').click();
+    await page.getByRole('menuitem', { name: 'Run all 1 shown' }).click();
+    await row(/recorded\.yaml.*passed/).waitFor({ timeout: 60_000 });
+    await page.getByLabel('Search the scenarios').fill('');
+    await row(/start\.yaml/).waitFor();
+  });
+
   test('deletes a file, and restores it', async () => {
     await row(/recorded\.yaml/).click();
     await page.keyboard.press('Delete');

@@ -88,7 +88,8 @@ interface ScenarioProps {
   end?: ReactNode;
 }
 
-const outcomes = {
+/** The color and the word of each outcome of a scenario. */
+export const outcomes = {
   passed: { tone: 'ok', label: 'passed' },
   failed: { tone: 'bad', label: 'failed' },
   cancelled: { tone: 'warn', label: 'cancelled' },

@@ -14,13 +14,14 @@ import { TwoLines } from '../../../components/list/list-row.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import type { RecordColumn } from '../../../components/record/record-columns.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
-import { wholeList } from '../../../store/paged-list.ts';
+import { wholeList } from '../../../store/whole-list.ts';
 import { folderOf, lastPart } from '../../../store/scenarios/scenario-tree.ts';
 import { searchWords } from '../../../store/search-words.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useStatus } from '../../../store/use-kept.ts';
 import { useRun } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { outcomes } from '../run/run-pane.tsx';
 import { FileDialog, type FileDoing } from './file-dialog.tsx';
 
 interface FolderDoing {
@@ -93,7 +94,7 @@ function Name({ file: { folder, name, path } }: { file: ScenarioEntry }) {
 function Result({ path }: { path: string }) {
   const outcome = useRun('scenarios')?.results.find(({ file }) => file === path)?.outcome;
   if (outcome === undefined) return null;
-  return <Badge outcome={outcome === 'passed' ? 'ok' : 'bad'}>{outcome.replaceAll('-', ' ')}</Badge>;
+  return <Badge outcome={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>;
 }
 
 const pathOf = ({ path }: ScenarioEntry): string => path;
