@@ -237,8 +237,14 @@ function phasesOf(row: SchemeRow | undefined, cost: number): Phase[] {
   return all.filter(({ from = 0, upTo }) => from <= upTo);
 }
 
-/** Other secrets would multiply the combinations: they are tried with two more deviations at most. */
+/**
+ * Other secrets would multiply the combinations: they are tried with one more deviation as early as the configured ones, and
+ * with two after those.
+ */
+const earlyOfOthers = 1 + usual;
 const maxOfOthers = 1 + 2 * usual;
+/** What the configured secrets may use of the work if there are other ones. */
+const ownShare = 0.75;
 const isOtherSecret = ({ steps }: Option<TriedKey>): boolean =>
   steps.some(({ id }) => /^secret-(of-other|former)/.test(id));
 
@@ -274,33 +280,45 @@ export function searchMistakes(
     made.set(max, bodies);
     return row ? bodies : bodies.map(asDescribed);
   };
-  for (const { isSingle, upTo, from = 0 } of phasesOf(row, limits.cost)) {
-    const groups = groupsOf(row, message, keys, upTo, computed, () => bodiesUpTo(upTo));
-    const works = groups.map((group) => group.attempts.map((all) => grouped(isSingle ? all.filter(ofSingles) : all)));
-    counts = { ...counts, ...groups[0]?.contents.counts };
-    for (let cost = from; cost <= upTo; cost++) {
-      const complete = isSingle ? from - 1 : cost - 1;
-      for (const [index, { contents, parts }] of groups.entries()) {
-        for (let step = 0; step <= cost; step++) {
-          // Of a scheme that is not known, the contents differ more than the keys.
-          const left = row ? step : cost - step;
-          const all = works[index]?.[cost - left] ?? [];
-          const tried =
-            isSingle && cost > maxOfOthers ? all.filter(([first]) => first && !isOtherSecret(first.key)) : all;
-          if (tried.length === 0) continue;
-          for (const content of contents.at(left, isSingle)) {
-            for (const one of tried) {
-              attempts++;
-              work += workOf(one);
-              bytes += content.value.length;
-              if (work > limits.attempts || bytes > limits.bytes) return { attempts, complete, counts };
-              const match = matching(one, content.value);
-              if (match) return { found: explained(match, content, parts), attempts, complete, counts };
+  let complete = -1;
+  /** Tries all combinations, or those of other secrets that are tried late. @returns undefined when the work is used up. */
+  const search = (isLate: boolean, maxWork: number): Search | undefined => {
+    for (const { isSingle, upTo, from = 0 } of phasesOf(row, limits.cost)) {
+      if (isLate && from > maxOfOthers) break;
+      const groups = groupsOf(row, message, keys, upTo, computed, () => bodiesUpTo(upTo));
+      const works = groups.map((group) => group.attempts.map((all) => grouped(isSingle ? all.filter(ofSingles) : all)));
+      counts = { ...counts, ...groups[0]?.contents.counts };
+      for (let cost = from; cost <= upTo; cost++) {
+        if (!isLate) complete = isSingle ? from - 1 : cost - 1;
+        const isTried = ([first]: readonly Attempt[]): boolean => {
+          const isEarly = !first || !isOtherSecret(first.key) || cost <= earlyOfOthers;
+          return isLate ? !isEarly && cost <= maxOfOthers : isEarly;
+        };
+        for (const [index, { contents, parts }] of groups.entries()) {
+          for (let step = 0; step <= cost; step++) {
+            // Of a scheme that is not known, the contents differ more than the keys.
+            const left = row ? step : cost - step;
+            const tried = works[index]?.[cost - left]?.filter(isTried) ?? [];
+            if (tried.length === 0) continue;
+            for (const content of contents.at(left, isSingle)) {
+              for (const one of tried) {
+                attempts++;
+                work += workOf(one);
+                bytes += content.value.length;
+                if (work > maxWork || bytes > limits.bytes) return undefined;
+                const match = matching(one, content.value);
+                if (match) return { found: explained(match, content, parts), attempts, complete, counts };
+              }
             }
           }
         }
       }
     }
-  }
-  return { attempts, complete: limits.cost, counts };
+    if (!isLate) complete = limits.cost;
+    return { attempts, complete, counts };
+  };
+  const hasOthers = keys.some(isOtherSecret);
+  const first = search(false, limits.attempts * (hasOthers ? ownShare : 1));
+  if (first?.found || !hasOthers) return first ?? { attempts, complete, counts };
+  return search(true, limits.attempts) ?? { attempts, complete, counts };
 }

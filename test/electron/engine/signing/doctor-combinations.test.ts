@@ -12,7 +12,7 @@ type Bytes = string | Buffer;
 const hmac = (content: Bytes, by: Bytes): Buffer => createHmac('sha256', by).update(content).digest();
 
 /** Secrets of other subscriptions, which are tried too. */
-const others = Array.from({ length: 40 }, (_, number) => ({
+const others = Array.from({ length: 160 }, (_, number) => ({
   secret: `whsec_${Buffer.from(`another secret of some length ${String(number)}`).toString('base64')}`,
   label: 'other',
   mistake: 'secret-of-other-subscription' as const,
