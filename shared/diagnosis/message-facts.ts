@@ -32,7 +32,7 @@ interface Address {
 }
 
 /** The parts of the request's URL. */
-export function addressOf({ url }: Evidence): Address {
+export function addressOf({ url }: Pick<Evidence, 'url'>): Address {
   const [, scheme = '', authority = '', path = '', query = ''] =
     /^([a-z]+):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?/i.exec(url) ?? [];
   return { scheme: scheme.toLowerCase(), host: authority.replace(/^.*@/, ''), path: path || '/', query };

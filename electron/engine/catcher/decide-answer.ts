@@ -11,6 +11,7 @@ import type { WebhookRecording } from '../recording/record/create-recorder.ts';
 import { endToEnd, withoutFields } from '../recording/record/pass-body.ts';
 import { captureMark, createForward } from './answers/forward.ts';
 import { fillAnswer } from './answers/write-answer.ts';
+import { withoutDifference } from './checks/near.ts';
 import { runCaptureChecks } from './checks/run-capture-checks.ts';
 import type { CatcherMemory } from './memory.ts';
 import type { CatcherPorts } from './ports.ts';
@@ -24,9 +25,9 @@ const always: Partial<Record<CheckResult['check'], number>> = { http: 400, addre
 /** The response to the failure of an enforced check. */
 const enforced: Partial<Record<CheckResult['check'], number>> = { signature: 401, duplicate: 409 };
 
-/** The detail for the sender: mistakes that explain a wrong signature would help to forge one, so only the user sees them. */
+/** The detail for the sender: what explains a wrong signature or key would help to forge one, so only the user sees it. */
 const publicDetail = ({ causes = [], detail }: CheckResult): string =>
-  causes.reduce((text, id) => text.replace(` ${mistakeOf(id as MistakeId).sentence}`, ''), detail);
+  causes.reduce((text, id) => text.replace(` ${mistakeOf(id as MistakeId).sentence}`, ''), withoutDifference(detail));
 
 /** The response if a failed check determines it; `undefined` if the rules do. */
 function refusalOf(checks: readonly CheckResult[], settings: CatcherSettings): PlainAnswer | undefined {

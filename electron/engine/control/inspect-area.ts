@@ -21,7 +21,7 @@ import { orNotFound } from './not-found.ts';
 import { webhookChecks } from './webhook-checks.ts';
 import type { CandidateSecret } from '../signing/doctor/key-options.ts';
 
-/** Former secrets that are tried, the newest first. */
+/** Former secrets that are tried, the newest first, and those of other schemes. */
 const maxFormer = 200;
 
 /** Secrets of subscriptions for a scheme, each with the name of its subscription. */
@@ -71,8 +71,13 @@ function candidateSecrets(
     const own = ofSubscriptions(engine, scheme);
     const others = own.map((one): CandidateSecret => ({ ...one, mistake: 'secret-of-other-subscription' }));
     const all = given.length > 0 ? [...configured, ...others] : own;
+    const ofOthers = scheme === undefined ? [] : keyedSchemes.filter((one) => one !== scheme);
+    const ofSchemes = ofOthers
+      .flatMap((one) => ofSubscriptions(engine, one))
+      .slice(0, maxFormer)
+      .map((one): CandidateSecret => ({ ...one, mistake: 'secret-of-other-scheme' }));
     const seen = new Set<string>();
-    return [...all, ...known].filter(({ secret }) => seen.size < seen.add(secret).size);
+    return [...all, ...ofSchemes, ...known].filter(({ secret }) => seen.size < seen.add(secret).size);
   };
 }
 

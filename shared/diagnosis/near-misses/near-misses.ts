@@ -7,7 +7,7 @@ import { addressOf, requestHeader } from '../message-facts.ts';
 import { messagesOf } from '../messages.ts';
 import { allWords } from '../words.ts';
 import { maxText, partsOf, type Part, type Place } from './request-parts.ts';
-import { inValue, jwt, wantedHeaders, wantedParameters, type NearMiss } from './wanted-values.ts';
+import { inValue, jwt, mistakeIn, wantedHeaders, wantedParameters, type NearMiss } from './wanted-values.ts';
 
 const maxName = 60;
 
@@ -36,6 +36,27 @@ const placed: Record<Place, string> = {
   headers: 'the headers',
   cookies: 'the cookies',
 };
+
+/** Something that a message must carry. */
+export interface WantedPart {
+  name: string;
+  place: Place;
+  /** Whether a value is right. Without a name that is similar, a part with such a value is what was meant. */
+  holds?: ((value: string) => boolean) | undefined;
+}
+
+/** How a message carries what is wanted in a different way: by its value, its name or its place. */
+export function nearPart(parts: readonly Part[], { holds, name, place }: WantedPart): string | undefined {
+  const own = parts.find((part) => part.place === place && part.name.toLowerCase() === name.toLowerCase());
+  if (own) {
+    const mistake = holds && mistakeIn(own.value, holds);
+    return mistake === undefined ? undefined : `the value of ${name} ${mistake}`;
+  }
+  const others = parts.filter((part) => isNear(part.name, name) || isLastWord(name, part.name));
+  const named = others.toSorted((a, b) => far(a.name, name) - far(b.name, name))[0];
+  const near = named ?? parts.find(({ value }) => holds?.(value));
+  return near && `${near.name} in ${placed[near.place]} is probably what ${name} in ${placed[place]} should be`;
+}
 
 /** Parameters of OAuth whose names are wrong, or that are not in the body as a form. */
 function ofParameters(parts: readonly Part[], evidence: Evidence): NearMiss[] {

@@ -22,7 +22,11 @@ function membersOf(value: unknown, path = '', depth = 0): Part[] {
   return Object.entries(value)
     .slice(0, 50)
     .flatMap(([name, member]) => [
-      { place: 'JSON body' as const, name: `${path}${name}`, value: typeof member === 'string' ? member : '' },
+      {
+        place: 'JSON body' as const,
+        name: `${path}${name}`,
+        value: typeof member === 'string' || typeof member === 'number' ? String(member) : '',
+      },
       ...membersOf(member, `${path}${name}.`, depth + 1),
     ]);
 }
@@ -35,7 +39,7 @@ const ambientHeader =
   /^(host|connection|content-|accept|user-agent|traceparent|tracestate|cookie|date|via|x-forwarded)/i;
 
 /** Everything that a request names. */
-export function partsOf(evidence: Evidence): Part[] {
+export function partsOf(evidence: Pick<Evidence, 'requestHeaders' | 'requestText' | 'url'>): Part[] {
   const text = (evidence.requestText ?? '').slice(0, maxText);
   const body = jsonValue(text);
   const isForm = body === undefined && /^[\w.~%+-]{1,100}=/.test(text);

@@ -25,8 +25,21 @@ const listed = (value: string): string => {
   return Array.isArray(list) ? list.join(' ') : value;
 };
 
+const isoOf = (value: string, digits: number): string => {
+  const isTime = /^\d+$/.test(value) && value.length === digits;
+  return isTime ? new Date(Number(value) * (digits === 10 ? 1000 : 1)).toISOString() : value;
+};
+
 /** Changes in the order of their size. */
 const changes: readonly Change[] = [
+  { was: 'is in seconds since 1970 instead of a date', change: (value) => isoOf(value, 10) },
+  { was: 'is in milliseconds since 1970 instead of a date', change: (value) => isoOf(value, 13) },
+  { was: 'has a space instead of T', change: (value) => value.replace(/^(\d{4}-\d\d-\d\d) /, '$1T') },
+  {
+    was: 'lacks its time zone',
+    change: (value) => value.replace(/^(\d{4}-\d\d-\d\d[T ][\d:.]+)$/, '$1Z').replace(' ', 'T'),
+  },
+  { was: 'is not in UTC', change: (value) => value.replace(/[+-]\d\d:?\d\d$/, 'Z') },
   { was: 'has spaces or line breaks around it', change: (value) => value.trim() },
   { was: 'is in quotation marks or brackets', change: (value) => value.replace(/^["'<{]+|["'>}]+$/g, '') },
   { was: 'lacks its quotation marks', change: (value) => `"${value}"` },
@@ -168,6 +181,10 @@ export const wantedHeaders: readonly Wanted[] = ['If-Match', 'If-None-Match'].ma
 
 const shownValue = ({ shown }: Wanted, value: string, right: string): string =>
   shown && !right.startsWith('xxxx') ? `: ${value.slice(0, 60).replace(/\s+/g, ' ')}, not ${right.slice(0, 60)}` : '';
+
+/** The first change that makes a value right, as what was wrong with it. */
+export const mistakeIn = (value: string, holds: (value: string) => boolean): string | undefined =>
+  changes.find(({ change }) => change(value) !== value && holds(change(value)))?.was;
 
 /** What is wrong with the value of a parameter: the first change that makes it right. */
 export function inValue(wanted: Wanted, { name, value }: Part): NearMiss[] {

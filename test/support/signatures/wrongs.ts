@@ -117,6 +117,7 @@ export const wrongs = {
   'secret-missing': key(isHmac, () => 'undefined'),
   'secret-of-other-subscription': { in: all },
   'secret-of-other-environment': { in: all },
+  'secret-of-other-scheme': { in: all },
   'secret-former': { in: all },
   'body-only': { in: both(isBody, hasParts, not(has('url', 'body'))), content: () => ['body'] },
   'id-left-out': {

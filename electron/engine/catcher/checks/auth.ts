@@ -1,5 +1,6 @@
 import { failed, passed, type CaptureCheck, type CheckEnvironment, type Finding } from './capture-check.ts';
 import type { Received } from '../received.ts';
+import { nearTo } from './near.ts';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
 
 type Required<Kind> = Extract<CheckEnvironment['settings']['auth'], { kind: Kind }>;
@@ -10,16 +11,22 @@ function bearerToken(capture: Received): string | undefined {
 
 function apiKey(capture: Received, { header, value }: Required<'api-key'>): Finding {
   const sent = capture.header(header.toLowerCase());
-  if (sent === undefined) return failed(`The header ${header} is missing.`);
+  const near = (): string =>
+    nearTo(capture, { name: header, place: 'headers', holds: (one) => equalSecrets(one, value) });
+  if (sent === undefined) return failed(`The header ${header} is missing.${near()}`);
   return equalSecrets(sent, value)
     ? passed(`The API key in ${header} is right.`)
-    : failed(`The API key in ${header} is wrong.`);
+    : failed(`The API key in ${header} is wrong.${near()}`);
 }
 
 function bearer(capture: Received, { token }: Required<'bearer'>): Finding {
   const sent = bearerToken(capture);
-  if (sent === undefined) return failed('There is no Authorization header with a bearer token.');
-  return equalSecrets(sent, token) ? passed('The bearer token is right.') : failed('The bearer token is wrong.');
+  const holds = (one: string): boolean => equalSecrets(one.replace(/^bearer +/i, ''), token);
+  const near = (): string => nearTo(capture, { name: 'Authorization', place: 'headers', holds });
+  if (sent === undefined) return failed(`There is no Authorization header with a bearer token.${near()}`);
+  return equalSecrets(sent, token)
+    ? passed('The bearer token is right.')
+    : failed(`The bearer token is wrong.${near()}`);
 }
 
 function basic(capture: Received, { password, username }: Required<'basic'>): Finding {

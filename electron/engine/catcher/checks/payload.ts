@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventOfPath, kindOfEvent } from '#shared/profile/target-url.ts';
+import { nearTo } from './near.ts';
 import { failed, passed, skipped, type CaptureCheck } from './capture-check.ts';
 
 const instantUtc = z.iso.datetime();
@@ -36,8 +37,15 @@ export const payload: CaptureCheck = {
     }
     for (const { demand, holds, name } of fields) {
       const value = capture.member(name);
-      if (!holds(value))
-        return failed(`/${name} is ${shown(value)}, not ${demand}.`, { expected: demand, received: shown(value) });
+      if (holds(value)) continue;
+      const isEvent = (one: string): boolean => kindOfEvent(profile, one) !== undefined;
+      const near = nearTo(capture, {
+        name,
+        place: 'JSON body',
+        holds: name === 'event' ? isEvent : name === 'timestamp' ? holds : undefined,
+      });
+      const detail = `/${name} is ${shown(value)}, not ${demand}.${near}`;
+      return failed(detail, { expected: demand, received: shown(value) });
     }
     if (isUnknown) {
       return failed(`The event ${shown(stated)} is not part of the interface.`, {

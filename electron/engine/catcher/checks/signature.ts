@@ -13,6 +13,7 @@ import { verifySignature } from '../../signing/verify.ts';
 import type { EventSignature } from '../ports.ts';
 import type { Received } from '../received.ts';
 import { failed, passed, skipped, type CaptureCheck, type CheckEnvironment, type Finding } from './capture-check.ts';
+import { nearTo } from './near.ts';
 
 /** A capture as a message whose header fields and URLs are only collected if its scheme needs them. */
 class CapturedMessage implements SignedMessage {
@@ -95,6 +96,17 @@ function causesOf(
   }).mistakes;
 }
 
+/** What a signature looks like: hexadecimal or Base64 of at least 20 bytes, alone or after a name. */
+const looksSigned = (value: string): boolean =>
+  /^((v\d|sha\d{1,3}|hmac-sha\d{1,3}|t=\d+,v\d)[=,])?([0-9a-f]{40,128}|[A-Za-z0-9+/_-]{27,86}={0,2})$/i.test(value);
+
+/** A header that probably carries the signature of a message, under another name than that of the scheme. */
+function nearSignature({ headers }: SignedMessage, row: SchemeRow): string {
+  const [name = ''] = signatureHeaders(row).slice(-1);
+  const rawHeaders = headers.filter(([one]) => !/^(authorization|cookie|etag)$/i.test(one)).flat();
+  return nearTo({ body: Buffer.alloc(0), path: '/', rawHeaders }, { name, place: 'headers', holds: looksSigned });
+}
+
 /** Why a request without a signature is not verified. */
 function unsigned(message: SignedMessage): string {
   const vendor = recogniseVendor(message);
@@ -129,7 +141,8 @@ function verify(
   };
   const causes = (isDiagnosed ? memory.diagnose(diagnose) : undefined) ?? [];
   const why = causes.map(({ sentence }) => ` ${sentence}`).join('');
-  return failed(looks + finding.detail + why, {
+  const near = causes.length === 0 && received === undefined ? nearSignature(message, row) : '';
+  return failed(looks + finding.detail + why + near, {
     ...(expected !== undefined && { expected }),
     ...(received !== undefined && { received }),
     source: row.source,

@@ -10,7 +10,7 @@ export interface CandidateSecret {
   secret: string;
   /** Names it for people, e.g. `subscription sub_1`. */
   label: string;
-  mistake?: Extract<MistakeId, 'secret-of-other-subscription' | 'secret-of-other-environment' | 'secret-former'>;
+  mistake?: Extract<MistakeId, `secret-of-other-${string}` | 'secret-former'>;
 }
 
 /** A key to try: the bytes of a shared one, or a public key. */

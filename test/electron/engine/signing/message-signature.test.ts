@@ -213,6 +213,7 @@ describe('the signature doctor for RFC 9421', () => {
     'secret-not-decoded',
     'secret-of-other-subscription',
     'secret-of-other-environment',
+    'secret-of-other-scheme',
     'secret-former',
     'clock-outside-tolerance',
     'header-in-milliseconds',
