@@ -227,6 +227,7 @@ test('the screen Clocks shows the skew on one axis and its effects', async () =>
 test('the palette finds an experiment', async () => {
   await doCommand(page, 'Experiment: Access token expired');
   await shown('Access token expired').waitFor();
+  await row(/Access token expired/).waitFor();
 });
 
 const sizes = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { launchBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
@@ -68,6 +68,19 @@ test.each(lists)('no text of a row of %s is outside of its row', async (screen, 
     }),
   );
   expect(outside).toEqual([]);
+});
+
+test.each(['deliveries', 'service', 'lab'])('no filter of %s is cut off at 1024 pixels', async (screen) => {
+  await page.evaluate((id) => (location.hash = `#/${id}`), screen);
+  const chips = page.locator('[data-panel] [role=group] button[aria-pressed]');
+  const edge = page.locator('[data-panel]').first();
+  await expect.poll(() => chips.count()).toBeGreaterThan(3);
+  const rightOf = async (element: Locator) => {
+    const box = await element.boundingBox();
+    return (box?.x ?? Infinity) + (box?.width ?? 0);
+  };
+  for (const chip of await chips.all())
+    await expect.poll(async () => (await rightOf(chip)) - (await rightOf(edge))).toBeLessThanOrEqual(0);
 });
 
 test('a delivery that will be tried again is retrying, with the time of the next attempt', async () => {

@@ -20,13 +20,7 @@ export function FilterBar({ children, chips, what, dense }: FilterBarProps) {
         {children}
       </Group>
       {chips !== undefined && (
-        <Group
-          gap={dense === true ? 2 : 4}
-          wrap="nowrap"
-          style={{ overflowX: 'auto', scrollbarWidth: 'none' }}
-          role="group"
-          aria-label={what}
-        >
+        <Group gap={dense === true ? 2 : 4} role="group" aria-label={what}>
           {chips}
         </Group>
       )}

@@ -45,6 +45,8 @@ interface PagedListProps<Row> {
   rowId: (row: Row) => string;
   /** Index of the selected row; -1 if none. */
   current: number;
+  /** Whether a row that is selected elsewhere is scrolled into view; not for rows that move. */
+  reveals?: boolean;
   /** Selects a row by keyboard. */
   onMove: (row: Row, event: KeyboardEvent) => void;
   /** What keys without modifier keys do with the selected row. */
@@ -89,6 +91,11 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   useEffect(() => {
     if (items.length > 0 && last >= items.length - ahead && next !== null) void loadOlder();
   }, [last, items.length, next, loadOlder]);
+  const chosen = items[current];
+  const revealed = props.reveals === true && chosen !== undefined ? rowId(chosen) : undefined;
+  useEffect(() => {
+    if (revealed !== undefined) virtual.scrollToIndex(current);
+  }, [virtual, revealed, current]);
   const moveTo = (index: number, event: KeyboardEvent) => {
     const row = items[index];
     if (row === undefined) return;

@@ -47,7 +47,7 @@ type Paged<Row> = ComponentProps<typeof PagedList<Row>>;
 
 interface RecordListProps<Row> extends Pick<
   Paged<Row>,
-  'one' | 'many' | 'multiselectable' | 'role' | 'paused' | 'end' | 'keys' | 'onKey'
+  'one' | 'many' | 'multiselectable' | 'role' | 'paused' | 'end' | 'keys' | 'onKey' | 'reveals'
 > {
   /** Accessible name, e.g. `Captures`. */
   label: string;

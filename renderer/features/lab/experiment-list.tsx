@@ -78,6 +78,7 @@ export function ExperimentList() {
       chosen={chosen}
       onChoose={select}
       end=""
+      reveals
       filters={
         <FilterBar what="Filter by result" dense chips={<StandingChips />}>
           <FilterSearch

@@ -124,6 +124,7 @@ export function ScenarioList() {
         keyOf={pathOf}
         chosen={chosen}
         end=""
+        reveals
         onChoose={select}
         keys={{ F2: ({ path }) => setDoing({ what: 'rename', path }), Delete: ({ path }) => void remove(path) }}
         filters={

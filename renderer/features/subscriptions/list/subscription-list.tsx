@@ -115,6 +115,7 @@ export function SubscriptionList() {
       keyOf={idOf}
       chosen={chosen}
       end=""
+      reveals
       onChoose={(subscription) => choose(subscription?.id)}
       filters={
         <FilterBar>
