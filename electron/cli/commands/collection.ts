@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { CollectionRun, CollectionStep } from '#shared/runs/collection-run.ts';
-import type { Run } from '#shared/runs/run.ts';
 import { commonFolder, withoutCommonFolder } from '#shared/import/common-folder.ts';
 import { lostOrder } from '#shared/import/lost-order.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -15,10 +14,10 @@ import {
   environmentNamed,
   oneNamed,
 } from '../collection-source.ts';
+import { followRun } from '../follow-run.ts';
 import { variablesIn } from '../option-values.ts';
 import { err, out } from '../output.ts';
 import { reasonLines } from '../print-scenario.ts';
-import { abortedWhenStopped } from '../until-stopped.ts';
 import { withBenches, type BenchOptions } from '../with-benches.ts';
 import { writeReport, writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
@@ -79,23 +78,6 @@ function stepLines(step: CollectionStep): string[] {
   return [line, ...(outcome === 'failed' ? reasonLines(step) : [])];
 }
 
-/** Follows a run to its end. Cancels it when the signal is aborted. */
-async function follow(control: ControlClient, id: string, onStep: (step: CollectionStep) => void, signal: AbortSignal) {
-  signal.addEventListener('abort', () => void control.runs.cancel({ id }));
-  let shown = 0;
-  const isOurs = (run: Run): run is CollectionRun => run.kind === 'collection' && run.id === id;
-  for await (const { runs } of await control.runs.feed({})) {
-    const run = runs.find(isOurs);
-    for (const step of run?.results ?? [])
-      if (step.index >= shown) {
-        onStep(step);
-        shown = step.index + 1;
-      }
-    if (run && run.state !== 'running') break;
-  }
-  return (await control.runs.get({ id })) as CollectionRun;
-}
-
 /**
  * The requests of another tool, with its authorization servers and one of its environments, which are saved for the run.
  * Without `--env`, it is the only environment.
@@ -152,11 +134,14 @@ async function carryOutRun(
   input: Parameters<ControlClient['runs']['start']>[0],
   options: CollectionOptions,
 ): Promise<number> {
-  const signal = abortedWhenStopped('The run was stopped.');
   const { html, json, junit, markdown } = options;
   const print = (step: CollectionStep): void => (json ? out.json(step) : out.print(...stepLines(step)));
-  const { id } = await control.runs.start(input);
-  const run = await follow(control, id, print, signal);
+  const started = (await control.runs.start(input)) as CollectionRun;
+  const { id } = started;
+  const messages = await control.runs.feed({});
+  const run = await followRun({ started, messages, cancel: () => control.runs.cancel({ id }) }, ({ results }) => {
+    for (const step of results) print(step);
+  });
   await writeReports({ html, junit, markdown }, async (format) => (await control.runs.report({ id, format })).bytes());
   const failed = run.results.filter(({ outcome }) => outcome === 'failed').length;
   const passed = run.results.filter(({ outcome }) => outcome === 'passed').length;

@@ -11,7 +11,7 @@ import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts'
 import { withControl, type CallControl, type Control } from '../call-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { durationOf } from '../option-values.ts';
-import { followRun } from '../follow-run.ts';
+import { followed, followRun } from '../follow-run.ts';
 import { idsToRun, listLabFiles } from '../lab-files.ts';
 import { err, out } from '../output.ts';
 import { textOf } from '../request-input.ts';
@@ -51,7 +51,7 @@ async function runTest(
 ): Promise<void> {
   const started = (await control.call('POST', '/runs', { kind: 'trials', ...input })) as TrialRun;
   let current: string | undefined;
-  const ended = await followRun(control, started, (run) => {
+  const ended = await followRun(followed(control, started), (run) => {
     for (const result of run.results)
       if (json) out.json(result);
       else out.print(...trialLines(result));

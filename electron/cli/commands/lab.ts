@@ -4,7 +4,7 @@ import type { Finding } from '#shared/model/finding.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { isServed, withControl } from '../call-control.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { followRun } from '../follow-run.ts';
+import { followed, followRun } from '../follow-run.ts';
 import { interfaceOf, type InterfaceOptions } from '../interface-options.ts';
 import { idsToRun, listLabFiles } from '../lab-files.ts';
 import { out } from '../output.ts';
@@ -91,7 +91,7 @@ export async function lab(ids: string[], options: LabOptions): Promise<void> {
     const wanted = layer !== undefined && ids.length === 0 ? undefined : idsToRun(choice, items);
     const input = { kind: 'experiments', folder: inFolder, layer, ids: wanted };
     const started = (await call('POST', '/runs', input)) as ExperimentRun;
-    const ended = await followRun({ call, feed }, started, (run) => {
+    const ended = await followRun(followed({ call, feed }, started), (run) => {
       for (const result of run.results)
         if (json) out.json(result);
         else out.print(...experimentLines(result, verbose));
