@@ -28,6 +28,7 @@ const time = z.number().describe('Time since the start of the comparison, in mil
 export const sentRequest = z.object({
   atMs: time,
   result: z.enum(['useful', 'empty', 'failed']).describe('Whether it reported something new, nothing new, or failed'),
+  bytes: z.int().describe('Header fields and bodies of request and response, without TLS'),
 });
 export type SentRequest = z.infer<typeof sentRequest>;
 
@@ -35,13 +36,6 @@ export type SentRequest = z.infer<typeof sentRequest>;
 export const comparedSide = z.object({
   sent: z.array(sentRequest).describe('The requests in the order of their results'),
   notices: z.array(z.object({ eventAtMs: time, atMs: time })).describe('Events, and when they were noticed'),
-  requests: z.int().describe('Requests that were sent, also those that failed'),
-  useful: z.int().describe('Requests that reported something new'),
-  empty: z.int().describe('Requests that reported nothing new'),
-  failed: z.int().describe('Requests without a response, or with an error'),
-  bytes: z.int().describe('Header fields and bodies of requests and responses, without TLS'),
-  emptyBytes: z.number().describe('Bytes of the requests that reported nothing new, with their responses'),
-  delaysMs: z.array(z.number()).describe('Time from each noticed event to its notice'),
 });
 export type ComparedSide = z.infer<typeof comparedSide>;
 

@@ -1,9 +1,23 @@
 import { tableMarkdown, type ReportTable } from '../runs/report-table.ts';
 import { formatNumber } from '../trace/counted.ts';
 import { formatDuration } from '../trace/format-duration.ts';
-import type { ComparedSide, Comparison } from './comparison.ts';
+import type { ComparedSide, Comparison, SentRequest } from './comparison.ts';
 
 const secondsPerDay = 86_400;
+
+/** The requests of a side: how many there were of each result, and their bytes. */
+export function countsOf({ sent }: ComparedSide) {
+  const of = (wanted?: SentRequest['result']) => sent.filter(({ result }) => wanted === undefined || result === wanted);
+  const bytes = (those: readonly SentRequest[]) => those.reduce((sum, one) => sum + one.bytes, 0);
+  return {
+    requests: sent.length,
+    useful: of('useful').length,
+    empty: of('empty').length,
+    failed: of('failed').length,
+    bytes: bytes(sent),
+    emptyBytes: bytes(of('empty')),
+  };
+}
 
 /** Requests and bytes of one day. */
 export interface Projected {
@@ -15,10 +29,11 @@ export interface Projected {
 
 /** What the measured numbers mean for more customers. @param eventsPerDay Events of all customers. */
 export function project(
-  { events, input, pull, push }: Comparison,
+  { events, input, ...sides }: Comparison,
   customers: number,
   eventsPerDay: number,
 ): { pull: Projected; push: Projected } {
+  const [pull, push] = [countsOf(sides.pull), countsOf(sides.push)];
   const polls = (customers * secondsPerDay) / input.interval;
   const perEvent = (count: number) => (events === 0 ? 0 : (eventsPerDay * count) / events);
   const webhooks = perEvent(push.requests);
@@ -38,8 +53,8 @@ export function project(
 }
 
 /** A share of the sorted delays, e.g. 0.5 for the median; undefined without delays. */
-export function delayAt({ delaysMs }: ComparedSide, share: number): number | undefined {
-  const sorted = delaysMs.toSorted((a, b) => a - b);
+export function delayAt({ notices }: ComparedSide, share: number): number | undefined {
+  const sorted = notices.map(({ atMs, eventAtMs }) => atMs - eventAtMs).toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 }
 
@@ -57,8 +72,8 @@ export const pullPushTable = (what: string, rows: readonly (readonly [string, st
 /** The measured numbers. */
 function measuredRows({ pull, push }: Comparison): [title: string, pull: string, push: string][] {
   const count = (name: 'requests' | 'useful' | 'empty' | 'failed' | 'bytes'): [string, string] => [
-    formatNumber(pull[name]),
-    formatNumber(push[name]),
+    formatNumber(countsOf(pull)[name]),
+    formatNumber(countsOf(push)[name]),
   ];
   return [
     ['Requests', ...count('requests')],
@@ -66,7 +81,7 @@ function measuredRows({ pull, push }: Comparison): [title: string, pull: string,
     ['Nothing new', ...count('empty')],
     ['Failed', ...count('failed')],
     ['Bytes', ...count('bytes')],
-    ['Events noticed', formatNumber(pull.delaysMs.length), formatNumber(push.delaysMs.length)],
+    ['Events noticed', formatNumber(pull.notices.length), formatNumber(push.notices.length)],
     ['Median delay', delayText(pull, 0.5), delayText(push, 0.5)],
     ['Longest delay', delayText(pull, 1), delayText(push, 1)],
   ];

@@ -19,7 +19,7 @@ function judged(run: Run): Judged {
     }
     case 'comparison': {
       const { events, pull, push } = run.figures;
-      return { figures: { events, polls: pull.requests, webhooks: push.requests } };
+      return { figures: { events, polls: pull.sent.length, webhooks: push.sent.length } };
     }
     case 'experiments': {
       const figures = counted(

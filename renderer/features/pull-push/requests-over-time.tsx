@@ -1,5 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { ComparedSide, Comparison, SentRequest } from '#shared/pull-push/comparison.ts';
+import { countsOf } from '#shared/pull-push/report.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import styles from './requests-over-time.module.css';
 
@@ -95,8 +96,8 @@ function Sent({ at, side: { sent }, y }: SideProps) {
 const spoken = ({ eventsAtMs, pull, push }: Comparison): string =>
   [
     `${String(eventsAtMs.length)} events`,
-    ...Object.entries({ Pull: pull, Push: push }).map(
-      ([name, { empty, failed, notices, requests }]) =>
-        `${name}: ${String(requests)} requests, ${String(empty)} with nothing new, ${String(failed)} failed, ${String(notices.length)} events noticed`,
-    ),
+    ...Object.entries({ Pull: pull, Push: push }).map(([name, side]) => {
+      const { empty, failed, requests } = countsOf(side);
+      return `${name}: ${String(requests)} requests, ${String(empty)} with nothing new, ${String(failed)} failed, ${String(side.notices.length)} events noticed`;
+    }),
   ].join('. ');

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Comparison } from '#shared/pull-push/comparison.ts';
+import type { Comparison, SentRequest } from '#shared/pull-push/comparison.ts';
 import { comparisonMarkdown, comparisonSvg, delayAt, project } from '#shared/pull-push/report.ts';
 
-const unmarked = { sent: [], notices: [] };
+/** A number of requests with these bytes in all. */
+const requests = (count: number, result: SentRequest['result'], bytes = 0): SentRequest[] =>
+  Array.from({ length: count }, (_, atMs) => ({ atMs, result, bytes: bytes / count }));
+const noticed = (...delays: readonly number[]) => delays.map((atMs) => ({ eventAtMs: 0, atMs }));
+
 const comparison: Comparison = {
   input: { chats: 2, seconds: 20, interval: 5, conditional: true, disturbance: 'none' },
   elapsedMs: 20_000,
@@ -10,16 +14,10 @@ const comparison: Comparison = {
   events: 8,
   eventsAtMs: [],
   pull: {
-    ...unmarked,
-    requests: 10,
-    useful: 6,
-    empty: 3,
-    failed: 1,
-    bytes: 5000,
-    emptyBytes: 600,
-    delaysMs: [4000, 1000, 2000],
+    sent: [...requests(6, 'useful', 4400), ...requests(3, 'empty', 600), ...requests(1, 'failed')],
+    notices: noticed(4000, 1000, 2000),
   },
-  push: { ...unmarked, requests: 9, useful: 8, empty: 0, failed: 1, bytes: 7200, emptyBytes: 0, delaysMs: [20, 5, 10] },
+  push: { sent: [...requests(8, 'useful', 7200), ...requests(1, 'failed')], notices: noticed(20, 5, 10) },
 };
 
 describe('the report of pull and push', () => {
@@ -31,13 +29,13 @@ describe('the report of pull and push', () => {
   });
 
   it('projects full responses when no empty one was measured', () => {
-    const pull = { ...comparison.pull, requests: 7, empty: 0, bytes: 4200, emptyBytes: 0 };
+    const pull = { ...comparison.pull, sent: requests(7, 'useful', 4200) };
     expect(project({ ...comparison, pull }, 100, 1600).pull.bytes).toBe(1_728_000 * 600);
   });
 
   it('has the median and the longest delay', () => {
     expect([delayAt(comparison.pull, 0.5), delayAt(comparison.pull, 1)]).toEqual([2000, 4000]);
-    expect(delayAt({ ...comparison.pull, delaysMs: [] }, 0.5)).toBeUndefined();
+    expect(delayAt({ ...comparison.pull, notices: [] }, 0.5)).toBeUndefined();
   });
 
   it('is a Markdown table and a picture with the same numbers', () => {

@@ -35,23 +35,16 @@ export interface Measuring {
 
 /** Records that a side noticed an event. @param at Time of this machine. */
 export function notice(side: ComparedSide, event: WatchedEvent, at: number, { startedMs }: Measuring): void {
-  const atMs = Math.max(at, event.at);
-  side.delaysMs.push(atMs - event.at);
-  side.notices.push({ eventAtMs: event.at - startedMs, atMs: atMs - startedMs });
+  side.notices.push({ eventAtMs: event.at - startedMs, atMs: Math.max(at, event.at) - startedMs });
 }
 
-export const emptySide = (): ComparedSide => ({
-  sent: [],
-  notices: [],
-  requests: 0,
-  useful: 0,
-  empty: 0,
-  failed: 0,
-  bytes: 0,
-  emptyBytes: 0,
-  delaysMs: [],
-});
+interface Message {
+  headers: readonly HeaderPair[];
+  body: { size: number };
+}
 
-/** Bytes of header fields with their separators, and of a body. */
-export const messageBytes = (headers: readonly HeaderPair[] = [], body = 0): number =>
-  headers.reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0) + body;
+/** Bytes of messages: header fields with their separators, and bodies. */
+export const bytesOf = (...messages: readonly (Message | undefined)[]): number =>
+  messages
+    .flatMap((one) => one ?? [])
+    .reduce((sum, { body, headers }) => sum + body.size + headers.flat().join('').length + 4 * headers.length, 0);

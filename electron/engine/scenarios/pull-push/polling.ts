@@ -2,7 +2,7 @@ import type { ComparedSide, SentRequest } from '#shared/pull-push/comparison.ts'
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { headerOf } from '../judge.ts';
 import { pause } from '../sender-idle.ts';
-import { messageBytes, notice, type Measuring, type WatchedChat } from './measuring.ts';
+import { bytesOf, notice, type Measuring, type WatchedChat } from './measuring.ts';
 
 /** The seconds of Retry-After, or 0. */
 function retryAfterMs({ response }: RequestRun): number {
@@ -10,25 +10,14 @@ function retryAfterMs({ response }: RequestRun): number {
   return Number.isFinite(seconds) ? seconds * 1000 : 0;
 }
 
-/** Counts the poll of a chat. It reported the status of the chat, or that it has not changed. */
-function counted(chat: WatchedChat, run: RequestRun, side: ComparedSide, measuring: Measuring): SentRequest['result'] {
+/** The result of the poll of a chat. It reported the status of the chat, or that it has not changed. */
+function resultOf(chat: WatchedChat, run: RequestRun, side: ComparedSide, measuring: Measuring): SentRequest['result'] {
   const at = measuring.wall.now();
-  const { request, response } = run.exchange;
-  const bytes = messageBytes(request.headers, request.body.size) + messageBytes(response?.headers, response?.body.size);
-  side.bytes += bytes;
-  if (run.status !== 200 && run.status !== 304) {
-    side.failed++;
-    return 'failed';
-  }
-  const body = run.status === 200 ? response?.body.content : chat.seen;
+  if (run.status !== 200 && run.status !== 304) return 'failed';
+  const body = run.status === 200 ? run.exchange.response?.body.content : chat.seen;
   const fresh = body !== chat.seen;
   chat.seen = body;
-  if (!fresh) {
-    side.empty++;
-    side.emptyBytes += bytes;
-    return 'empty';
-  }
-  side.useful++;
+  if (!fresh) return 'empty';
   for (const event of chat.events)
     if (!event.polled && event.at <= at) {
       event.polled = true;
@@ -45,7 +34,6 @@ export async function poll(chat: WatchedChat, measuring: Measuring, side: Compar
   let backoff = 1;
   for (;;) {
     await pause(measuring, intervalMs, signal);
-    side.requests++;
     const atMs = wall.now() - startedMs;
     const run = await control.requests.send(
       {
@@ -56,8 +44,8 @@ export async function poll(chat: WatchedChat, measuring: Measuring, side: Compar
       },
       { signal: cancelled },
     );
-    const { response } = run.exchange;
-    side.sent.push({ atMs, result: counted(chat, run, side, measuring) });
+    const { request, response } = run.exchange;
+    side.sent.push({ atMs, result: resultOf(chat, run, side, measuring), bytes: bytesOf(request, response) });
     tag = headerOf(response?.headers ?? [], 'etag') ?? tag;
     backoff = run.status === 429 ? backoff * 2 : 1;
     if (run.status === 429) await pause(measuring, Math.max(retryAfterMs(run), intervalMs * (backoff - 1)), signal);

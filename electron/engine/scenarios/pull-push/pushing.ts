@@ -6,7 +6,7 @@ import type { ComparedSide } from '#shared/pull-push/comparison.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { isCode } from '../is-code.ts';
 import { ownDeliveries } from '../sender-idle.ts';
-import { messageBytes, notice, type Measuring, type WatchedChat } from './measuring.ts';
+import { bytesOf, notice, type Measuring, type WatchedChat } from './measuring.ts';
 
 const waitMs = 1000;
 
@@ -54,8 +54,6 @@ export async function receive(
     }
 }
 
-type CountedAttempts = Pick<ComparedSide, 'requests' | 'useful' | 'empty' | 'failed' | 'bytes' | 'sent'>;
-
 /** The webhooks of the chats. @param startedAt Time of this machine. */
 async function deliveriesOf(chats: readonly WatchedChat[], control: ControlClient, startedAt: number) {
   const found: Delivery[] = [];
@@ -65,14 +63,14 @@ async function deliveriesOf(chats: readonly WatchedChat[], control: ControlClien
   return found;
 }
 
-/** Counts the attempts of all webhooks of the chats. @returns Also whether some are pending. */
-export async function countAttempts(
+/** The attempts of all webhooks of the chats, and whether some are pending. */
+export async function readAttempts(
   chats: readonly WatchedChat[],
   control: ControlClient,
   startedAt: number,
-): Promise<{ counts: CountedAttempts; pending: boolean }> {
+): Promise<Pick<ComparedSide, 'sent'> & { pending: boolean }> {
   const own = await deliveriesOf(chats, control, startedAt);
-  const counts: CountedAttempts = { requests: 0, useful: 0, empty: 0, failed: 0, bytes: 0, sent: [] };
+  const sent: ComparedSide['sent'] = [];
   for (const { id } of own) {
     const { attempts } = await control.webhooks.delivery({ id });
     const finished = attempts.filter(({ error, response }) => response ?? error);
@@ -82,12 +80,9 @@ export async function countAttempts(
       // A second delivery of the same event reports nothing new.
       const result = !accepted ? 'failed' : reported ? 'empty' : 'useful';
       reported ||= accepted;
-      counts.requests++;
-      counts[result]++;
-      counts.sent.push({ atMs: Date.parse(sentAt) - clockOffsetMs - startedAt, result });
-      counts.bytes +=
-        messageBytes(request.headers, request.body.size) + messageBytes(response?.headers, response?.body.size);
+      const atMs = Date.parse(sentAt) - clockOffsetMs - startedAt;
+      sent.push({ atMs, result, bytes: bytesOf(request, response) });
     }
   }
-  return { counts, pending: own.some(({ status }) => status === 'pending') };
+  return { sent, pending: own.some(({ status }) => status === 'pending') };
 }

@@ -10,9 +10,9 @@ import { untilAborted } from '../../http/until-aborted.ts';
 import type { RunHandle, Runs } from '../../runs/create-runs.ts';
 import { changeProfile, restoreAll, setFault, type Undo } from '../restorable-changes.ts';
 import { pause } from '../sender-idle.ts';
-import { emptySide, type Measuring, type WatchedChat } from './measuring.ts';
+import type { Measuring, WatchedChat } from './measuring.ts';
 import { poll } from './polling.ts';
-import { countAttempts, receive } from './pushing.ts';
+import { readAttempts, receive } from './pushing.ts';
 
 interface ComparisonDeps {
   control: ControlClient;
@@ -89,7 +89,7 @@ function isNoticed(chats: readonly WatchedChat[], { disturbance }: ComparisonInp
 async function untilNoticed(chats: readonly WatchedChat[], measuring: Measuring, startedAt: number): Promise<void> {
   const { control, input, signal, wall } = measuring;
   const end = wall.now() + patienceMs;
-  const isOver = async () => isNoticed(chats, input) && !(await countAttempts(chats, control, startedAt)).pending;
+  const isOver = async () => isNoticed(chats, input) && !(await readAttempts(chats, control, startedAt)).pending;
   while (wall.now() < end && !(await isOver())) await pause(measuring, lookEveryMs, signal);
 }
 
@@ -102,8 +102,8 @@ const nothingYet = (input: ComparisonInput): Comparison => ({
   chats: [],
   events: 0,
   eventsAtMs: [],
-  pull: emptySide(),
-  push: emptySide(),
+  pull: { sent: [], notices: [] },
+  push: { sent: [], notices: [] },
 });
 
 /** Makes a comparison. */
@@ -120,7 +120,7 @@ async function carryOut(input: ComparisonInput, { control, wall }: ComparisonDep
   let chats: readonly WatchedChat[] = [];
 
   async function report(): Promise<void> {
-    Object.assign(push, (await countAttempts(chats, control, startedMs)).counts);
+    push.sent = (await readAttempts(chats, control, startedMs)).sent;
     figures.chats = chats.map(({ id }) => id);
     figures.eventsAtMs = chats.flatMap(({ events }) => events.map(({ at }) => at - startedMs));
     figures.events = figures.eventsAtMs.length;
