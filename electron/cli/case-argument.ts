@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, openAsBlob, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { caseMediaType } from '#shared/model/case-file.ts';
 import type { CaseOpening } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { reading } from './reading.ts';
@@ -9,9 +10,8 @@ import { wrongUsage } from './wrong-usage.ts';
 /** A case file given on the command line. */
 export interface CaseArgument {
   path: string;
-  name: string;
   /** Read in parts on demand, so that a large file is never in memory completely. */
-  content: Blob;
+  file: File;
 }
 
 const hint = 'Give the path of a case file, e.g. failed-login.hookbench-case.';
@@ -32,7 +32,7 @@ export async function caseArgument(given: string): Promise<CaseArgument> {
   if (!existsSync(path)) throw new HookbenchError('bad_input', `File not found: ${path}.`, { hint });
   if (!statSync(path).isFile()) throw new HookbenchError('bad_input', `${path} is not a file.`, { hint });
   reading(path, () => accessSync(path, constants.R_OK), hint, 'bad_input');
-  return { path, name: basename(path), content: await openAsBlob(path) };
+  return { path, file: new File([await openAsBlob(path)], basename(path), { type: caseMediaType }) };
 }
 
 /** One line that reports an opened case file. */

@@ -4,12 +4,12 @@ import { dirname, join } from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { Addresses } from '#shared/model/addresses.ts';
-import type { SecretsKind, Status } from '#shared/model/status.ts';
+import type { SecretsKind } from '#shared/model/status.ts';
 import { secretsKeyVariable } from '../engine/config/secret-box.ts';
 import { listen } from '../engine/http/listen.ts';
 import { version } from '../engine/config/version.ts';
 import { lookAtCa, lookAtFolder, type FolderLook } from '../engine/control/look-at-folder.ts';
-import { callerOf, runningHolder } from './call-control.ts';
+import { runningClient } from './with-control.ts';
 import { electronVersion, installedElectron } from './find-electron.ts';
 import { hasDesktopApp } from './page-folder.ts';
 
@@ -126,11 +126,11 @@ function examineElectron(): Outcome {
 
 /** The ports of the Hookbench that runs with the data folder. */
 async function ownPorts(dataDir: string): Promise<ReadonlySet<number>> {
-  const { control, key } = runningHolder(dataDir) ?? {};
-  if (control === undefined || key === undefined) return new Set();
+  const client = await runningClient(dataDir);
+  if (!client) return new Set();
   try {
-    const { listeners } = (await callerOf(control, key)('GET', '/status')) as Status;
-    return new Set([control, ...listeners.map(({ url }) => url)].map((url) => Number(new URL(url).port)));
+    const { control, listeners } = await client.status.get({});
+    return new Set([control, ...listeners.map(({ url }) => url)].map((url = '') => Number(URL.parse(url)?.port)));
   } catch {
     return new Set();
   }

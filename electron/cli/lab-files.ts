@@ -1,7 +1,6 @@
 import { join, sep } from 'node:path';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
-import type { CallControl } from './call-control.ts';
 import { err } from './output.ts';
 import { wrongUsage } from './wrong-usage.ts';
 
@@ -27,14 +26,11 @@ const isWithin = (folder: string, file = ''): boolean => file === folder || file
  * those of the folder with the exit code.
  * @throws HookbenchError `wrong_usage` for an unknown id
  */
-export async function listLabFiles<Item extends Listed>(
-  call: CallControl,
-  { folder, ids, key, what }: LabChoice,
+export function labFiles<Item extends Listed>(
+  found: { items: readonly Item[]; problems: readonly ScenarioProblem[] },
+  { folder, ids, what }: LabChoice,
   isMeant: (item: Item) => boolean = () => true,
-): Promise<Item[]> {
-  const path = key === 'lab' ? '/experiments' : '/trials';
-  const query = folder === undefined ? '' : `?folder=${encodeURIComponent(folder)}`;
-  const found = (await call('GET', path + query)) as { items: Item[]; problems: readonly ScenarioProblem[] };
+): Item[] {
   for (const { column, file, line, message } of found.problems) err.print(`${file}:${line}:${column}: ${message}`);
   if (folder !== undefined && found.problems.some(({ file }) => isWithin(folder, file)))
     process.exitCode = exitCodes.usage;

@@ -3,7 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { createWallClock } from '../engine/clock.ts';
 import { version } from '../engine/config/version.ts';
 import type { OpenBench } from '../engine/scenarios/scenario-bench.ts';
-import { isServed, withControl } from './call-control.ts';
+import { isServed, withControl } from './with-control.ts';
 
 /** Which parties a command uses. */
 export interface BenchOptions {
@@ -25,8 +25,5 @@ export async function withBenches<Result>(
       hint: 'Start hookbench serve, give its --data-dir, or leave out --attach.',
     });
   const { attachedBench } = await import('../headless/attached-bench.ts');
-  const { controlClient } = await import('../headless/control-client.ts');
-  return withControl({ dataDir }, ({ address: { control, key } }) =>
-    use(attachedBench(controlClient(control, key), createWallClock())),
-  );
+  return withControl({ dataDir }, (control) => use(attachedBench(control, createWallClock())));
 }

@@ -1,3 +1,4 @@
+import type { ControlClient } from '#shared/contract/client.ts';
 import { jsonOrText } from '#shared/text/json.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
@@ -6,7 +7,7 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import type { FleetMembership } from '../../engine/fleet/join-fleet.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { isServed, withControl, type CallControl } from '../call-control.ts';
+import { isServed, withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { wholeNumber, durationOf, pairOf } from '../option-values.ts';
 import { membershipOf } from '../fleet-membership.ts';
@@ -58,18 +59,20 @@ function lineOf({ event, id, method, node, path, receivedAt, size, status, check
   return `${columns.join('  ')}${failed.length > 0 ? `  failed: ${failed.join(', ')}` : ''}`;
 }
 
-async function waitFor(call: CallControl, body: Record<string, unknown>): Promise<Capture | undefined> {
+async function waitFor(
+  control: ControlClient,
+  wanted: Parameters<ControlClient['captures']['wait']>[0],
+): Promise<Capture | undefined> {
   try {
-    const { items } = (await call('POST', '/captures/wait', body)) as { items: Capture[] };
-    return items[0];
+    return (await control.captures.wait(wanted)).items[0];
   } catch (error) {
     if (error instanceof HookbenchError && error.code === 'captures_missing') return undefined;
     throw error;
   }
 }
 
-async function printAddresses(call: CallControl): Promise<void> {
-  const { listeners } = (await call('GET', '/status')) as { listeners: { party: string; url: string }[] };
+async function printAddresses(control: ControlClient): Promise<void> {
+  const { listeners } = await control.status.get({});
   const urls = listeners.filter(({ party }) => party === 'catcher').map(({ url }) => url);
   err.print(`Waiting for captures at ${urls.join(' and ')}`);
 }
@@ -86,8 +89,8 @@ function earlierOf({ after, since }: CatchOptions, now: number): CaptureRange {
  * All captures from now on. Call it before the addresses are printed: a request that is sent right after they are
  * printed must be found.
  */
-async function fromNow(call: CallControl): Promise<CaptureRange> {
-  const { items } = (await call('GET', '/journal?limit=1')) as { items: { seq: number }[] };
+async function fromNow(control: ControlClient): Promise<CaptureRange> {
+  const { items } = await control.journal.list({ limit: 1 });
   return { after: items[0]?.seq ?? 0 };
 }
 
@@ -115,13 +118,13 @@ export async function catchCaptures(options: CatchOptions): Promise<void> {
   const fleet = fleetOf(options);
   await withControl(
     options,
-    async ({ call }) => {
-      let range = Object.keys(earlier).length > 0 ? earlier : await fromNow(call);
-      await printAddresses(call);
+    async (control) => {
+      let range = Object.keys(earlier).length > 0 ? earlier : await fromNow(control);
+      await printAddresses(control);
       const endMs = clock.now() + timeoutMs;
       for (let found = 0; found < count; found++) {
         const remainingMs = Math.max(0, Math.round(endMs - clock.now()));
-        const capture = await waitFor(call, { match, timeoutMs: remainingMs, ...range });
+        const capture = await waitFor(control, { match, timeoutMs: remainingMs, ...range });
         if (!capture) {
           const message = `Received ${found} of ${count} matching captures within ${options.timeout}.`;
           if (options.json) err.json({ error: { code: 'captures_missing', message } });

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { ControlClient } from '#shared/contract/client.ts';
-import type { CollectionRun, CollectionStep } from '#shared/runs/collection-run.ts';
+import type { CollectionStep } from '#shared/runs/collection-run.ts';
+import type { StartedRun } from '#shared/runs/run.ts';
 import { commonFolder, withoutCommonFolder } from '#shared/import/common-folder.ts';
 import { lostOrder } from '#shared/import/lost-order.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -131,17 +132,16 @@ async function carryOut(control: ControlClient, source: CollectionSource, option
 
 async function carryOutRun(
   control: ControlClient,
-  input: Parameters<ControlClient['runs']['start']>[0],
+  input: Extract<StartedRun, { kind: 'collection' }>,
   options: CollectionOptions,
 ): Promise<number> {
   const { html, json, junit, markdown } = options;
-  const print = (step: CollectionStep): void => (json ? out.json(step) : out.print(...stepLines(step)));
-  const started = (await control.runs.start(input)) as CollectionRun;
-  const { id } = started;
-  const messages = await control.runs.feed({});
-  const run = await followRun({ started, messages, cancel: () => control.runs.cancel({ id }) }, ({ results }) => {
-    for (const step of results) print(step);
+  const run = await followRun(control, input, ({ results }) => {
+    for (const step of results)
+      if (json) out.json(step);
+      else out.print(...stepLines(step));
   });
+  const { id } = run;
   await writeReports({ html, junit, markdown }, async (format) => (await control.runs.report({ id, format })).bytes());
   const failed = run.results.filter(({ outcome }) => outcome === 'failed').length;
   const passed = run.results.filter(({ outcome }) => outcome === 'passed').length;

@@ -9,7 +9,7 @@ import { writeWholeFile, type Pieces } from '../../engine/config/write-whole-fil
 import { secretBoxesOf } from '../../engine/config/secret-box.ts';
 import { systemRandom } from '../../engine/random.ts';
 import { createWallClock } from '../../engine/clock.ts';
-import { isServed, withControl } from '../call-control.ts';
+import { isServed, withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { visibleText } from '#shared/text/visible-text.ts';
 import { err, out } from '../output.ts';
@@ -64,7 +64,8 @@ async function withExport(options: ExportCommandOptions, use: (pieces: Pieces) =
   };
   if (format === 'case' && isServed(options)) {
     const path = `/export?${new URLSearchParams(wanted).toString()}`;
-    await withControl(options, async ({ stream }) => use(await stream(path)));
+    const { streamFrom } = await import('../../headless/control-client.ts');
+    await withControl(options, async (_client, { control, key }) => use(await streamFrom(control, key, path)));
     return;
   }
   const file = join(resolve(options.dataDir), 'hookbench.sqlite');

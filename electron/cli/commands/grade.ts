@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { subscriptionId, type ReceiverPaths } from '#shared/model/subscription.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
-import type { Status } from '#shared/model/status.ts';
-import type { OAuthClient } from '#shared/model/oauth-client.ts';
-import type { Trial, TrialRun, TrialSubject } from '#shared/model/trial.ts';
+import type { StartedRun } from '#shared/runs/run.ts';
+import type { TrialRun, TrialSubject } from '#shared/model/trial.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts';
-import { withControl, type CallControl, type Control } from '../call-control.ts';
+import { withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { durationOf } from '../option-values.ts';
-import { followed, followRun } from '../follow-run.ts';
-import { idsToRun, listLabFiles } from '../lab-files.ts';
+import { followRun } from '../follow-run.ts';
+import { idsToRun, labFiles } from '../lab-files.ts';
 import { err, out } from '../output.ts';
 import { textOf } from '../request-input.ts';
 import { gradeLine, skippedLines, trialLines, unreachedLines } from '../print-trial.ts';
@@ -44,22 +44,21 @@ interface ClientOptions extends GradeOptions {
 
 /** Starts a test, and prints its results until it ends. SIGINT cancels it. @param onTrial Called when a trial begins. */
 async function runTest(
-  control: Pick<Control, 'call' | 'download' | 'feed'>,
-  input: object,
+  control: ControlClient,
+  input: Extract<StartedRun, { kind: 'trials' }>,
   { html, json = false, junit, markdown }: GradeOptions,
   onTrial: (run: TrialRun) => void = () => undefined,
 ): Promise<void> {
-  const started = (await control.call('POST', '/runs', { kind: 'trials', ...input })) as TrialRun;
   let current: string | undefined;
-  const ended = await followRun(followed(control, started), (run) => {
+  const ended = await followRun(control, input, (run) => {
     for (const result of run.results)
       if (json) out.json(result);
       else out.print(...trialLines(result));
     if (run.current !== undefined && run.current !== current) onTrial(run);
     current = run.current;
   });
-  const path = `/runs/${started.id}/report?format=`;
-  await writeReports({ html, junit, markdown }, (format) => control.download(path + format));
+  const { id } = ended;
+  await writeReports({ html, junit, markdown }, async (format) => (await control.runs.report({ id, format })).bytes());
   const { grade, points, pointsPossible, problem, skipped, state, target, unreached } = ended;
   if (json) out.json({ grade, points, pointsPossible, skipped, state, problem, target, unreached });
   else out.print(...(unreached ? unreachedLines(ended) : [...skippedLines(ended), gradeLine(ended)]));
@@ -67,10 +66,15 @@ async function runTest(
 }
 
 /** What to run. Prints the trials instead if `--list` is given. @returns undefined then */
-async function chosen(call: CallControl, subject: TrialSubject, ids: readonly string[], options: GradeOptions) {
+async function chosen(
+  { trials: known }: ControlClient,
+  subject: TrialSubject,
+  ids: readonly string[],
+  options: GradeOptions,
+) {
   const folder = options.folder === undefined ? undefined : resolve(options.folder);
   const choice = { what: `${subject} trial`, key: 'trial', ids, folder } as const;
-  const items = await listLabFiles<Trial>(call, choice, (one) => one.subject === subject);
+  const items = labFiles(await known.list({ folder }), choice, (one) => one.subject === subject);
   const wanted = idsToRun(choice, items);
   if (!options.list) return { folder, ids: wanted };
   const trials = items.filter(({ id }) => wanted?.includes(id) ?? true);
@@ -110,14 +114,13 @@ export async function gradeReceiver(
     ...(insecure === true && { verifyTls: false }),
   };
   await withControl(options, async (control) => {
-    const { call } = control;
-    const choice = await chosen(call, 'receiver', ids, options);
+    const choice = await chosen(control, 'receiver', ids, options);
     if (!choice) return;
-    const target = (await call('POST', '/trials/receiver/target', { ...input, ...choice })) as { url: string };
+    const target = await control.trials.receiverTarget({ ...input, ...choice });
     if (!json) out.print(dryRun ? target.url : `Posting to ${target.url}`);
     else if (dryRun) out.json(target);
     if (dryRun) return;
-    await runTest(control, { subject: 'receiver', ...input, ...choice }, options);
+    await runTest(control, { kind: 'trials', subject: 'receiver', ...input, ...choice }, options);
   });
 }
 
@@ -125,9 +128,11 @@ export async function gradeReceiver(
  * The environment variables that a client under test gets: URLs, credentials and CA.
  * @throws HookbenchError `wrong_usage` for an unregistered client
  */
-async function environment(call: CallControl, clientId: string): Promise<BenchFacts['environment']> {
-  const status = (await call('GET', '/status')) as Status;
-  const { items } = (await call('GET', '/clients')) as { items: OAuthClient[] };
+async function environment(
+  { authorization, status }: ControlClient,
+  clientId: string,
+): Promise<BenchFacts['environment']> {
+  const { items } = await authorization.clients({});
   const client = items.find(({ id }) => id === clientId);
   if (!client) {
     const known = items.map(({ id }) => id).join(', ');
@@ -136,12 +141,12 @@ async function environment(call: CallControl, clientId: string): Promise<BenchFa
       `Use one of: ${known}. To register others, add them to hookbench.yaml.`,
     );
   }
-  return factsOf(status, client).environment;
+  return factsOf(await status.get({}), client).environment;
 }
 
 /** Runs the user's command for one trial, with its output on standard error. The trial ends when the command ends. */
 async function runCommand(
-  call: CallControl,
+  { trials }: ControlClient,
   command: string,
   trial: string,
   given: BenchFacts['environment'],
@@ -150,7 +155,7 @@ async function runCommand(
   const child = spawn(command, { shell: true, env, stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout.pipe(err.stream, { end: false });
   await once(child, 'close');
-  await call('POST', '/trials/skip', { id: trial }).catch(() => undefined);
+  await trials.skip({ id: trial }).catch(() => undefined);
 }
 
 /** `hookbench grade client` */
@@ -162,17 +167,21 @@ export async function gradeClient(ids: string[], options: ClientOptions): Promis
     quietSeconds: durationOf(quietAfter, '--quiet-after') / 1000,
   };
   await withControl(options, async (control) => {
-    const { call } = control;
-    const choice = await chosen(call, 'client', ids, options);
+    const choice = await chosen(control, 'client', ids, options);
     if (!choice) return;
-    const env = await environment(call, client);
+    const env = await environment(control, client);
     if (run === undefined) {
       const facts = Object.entries(env).map(([name, value]) => `  ${name}=${value}`);
       err.print('Call the service from your client with these values:', ...facts);
     }
-    await runTest(control, { subject: 'client', ...input, ...choice }, options, ({ asks = '', current = '' }) => {
-      if (run === undefined) err.print(`${current}: ${asks}`);
-      else void runCommand(call, run, current, env);
-    });
+    await runTest(
+      control,
+      { kind: 'trials', subject: 'client', ...input, ...choice },
+      options,
+      ({ asks = '', current = '' }) => {
+        if (run === undefined) err.print(`${current}: ${asks}`);
+        else void runCommand(control, run, current, env);
+      },
+    );
   });
 }

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Inspection, InspectionFinding, InspectionSection, SignatureDiagnosis } from '#shared/model/inspection.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { withControl } from '../call-control.ts';
+import { withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { out } from '../output.ts';
 import { reading } from '../reading.ts';
@@ -71,22 +72,17 @@ const isWrong = ({ checks = [], findings, parts }: Inspection): boolean =>
   [findings, ...parts.map((part) => part.findings)].flat().some(({ outcome }) => outcome === 'failed') ||
   checks.some(({ outcome }) => outcome === 'failed');
 
-interface InspectOptions extends CommonOptions {
-  scheme?: string;
+/** The options that the control API has by the same name. */
+const same = ['as', 'at', 'audience', 'clock', 'computed', 'discover', 'issuer', 'probe', 'scheme', 'url'] as const;
+
+type Asked = Parameters<ControlClient['inspect']['text']>[0];
+
+interface InspectOptions extends CommonOptions, Pick<Asked, (typeof same)[number]> {
   secret: string[];
-  computed?: string;
-  url?: string;
-  at?: string;
   tolerance?: string;
   code?: string;
-  as?: string;
   keys?: string;
-  discover?: boolean;
-  issuer?: string;
-  audience?: string;
   requiredScope?: string;
-  clock?: string;
-  probe?: boolean;
 }
 
 /** Max bytes of a text: as Base64, the control API accepts it. */
@@ -123,9 +119,6 @@ function toleranceOf(text: string | undefined): { toleranceSeconds?: number } {
   throw invalidValue('--tolerance', text, 'Enter a number of seconds, e.g. 300.');
 }
 
-/** The options that the control API has by the same name. */
-const same = ['as', 'computed', 'url', 'at', 'discover', 'issuer', 'audience', 'clock', 'probe'] as const;
-
 /** The bytes of a text, of a file, or of standard input. */
 async function bytesOfArgument(argument: string): Promise<Buffer> {
   if (!isText(argument)) return bytesOf(argument);
@@ -136,17 +129,16 @@ async function bytesOfArgument(argument: string): Promise<Buffer> {
 
 /** `hookbench inspect` */
 export async function inspect(argument: string, options: InspectOptions): Promise<void> {
-  const { code, json, keys, requiredScope, scheme, secret, tolerance } = options;
-  const body = {
+  const { code, json, keys, requiredScope, secret, tolerance } = options;
+  const asked: Asked = {
     base64: (await bytesOfArgument(argument)).toString('base64'),
     ...Object.fromEntries(same.map((name) => [name, options[name]])),
     keys: keys === undefined ? undefined : (await bytesOf(keys)).toString('utf8'),
     scope: requiredScope,
-    scheme,
     ...(secret.length > 0 && { secrets: secret }),
     ...toleranceOf(tolerance),
   };
-  const found = (await withControl(options, ({ call }) => call('POST', '/inspect', body))) as Inspection;
+  const found = await withControl(options, (control) => control.inspect.text(asked));
   if (found.kind === 'unknown' && isText(argument)) {
     const hint = 'Enter a text such as a token, the path of a file, or - for standard input.';
     throw new HookbenchError(

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import type { Experiment, ExperimentLayer, ExperimentResult, ExperimentRun } from '#shared/model/experiment.ts';
 import type { Finding } from '#shared/model/finding.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { isServed, withControl } from '../call-control.ts';
+import { isServed, withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { followed, followRun } from '../follow-run.ts';
+import { followRun } from '../follow-run.ts';
 import { interfaceOf, type InterfaceOptions } from '../interface-options.ts';
-import { idsToRun, listLabFiles } from '../lab-files.ts';
+import { idsToRun, labFiles } from '../lab-files.ts';
 import { out } from '../output.ts';
 import { writeReports, type ReportFiles } from '../write-report.ts';
 import { wrongUsage } from '../wrong-usage.ts';
@@ -81,23 +81,24 @@ export async function lab(ids: string[], options: LabOptions): Promise<void> {
       'Omit --interface, or give another --data-dir.',
     );
   const own = interfaceOf({ ...common, ...(openapi !== undefined && { interface: openapi }) });
-  await withControl({ ...common, ...own }, async ({ call, download, feed }) => {
-    const items = await listLabFiles<Experiment>(call, choice);
+  await withControl({ ...common, ...own }, async (control) => {
+    const items = labFiles(await control.experiments.list({ folder: inFolder }), choice);
     mustBeInLayer(ids, layer, items);
     const selected = items.filter(
       (one) => (ids.length === 0 || ids.includes(one.id)) && (layer === undefined || one.layer === layer),
     );
     if (common.list) return printList(selected, json);
     const wanted = layer !== undefined && ids.length === 0 ? undefined : idsToRun(choice, items);
-    const input = { kind: 'experiments', folder: inFolder, layer, ids: wanted };
-    const started = (await call('POST', '/runs', input)) as ExperimentRun;
-    const ended = await followRun(followed({ call, feed }, started), (run) => {
+    const input = { kind: 'experiments', folder: inFolder, layer, ids: wanted } as const;
+    const ended = await followRun(control, input, (run) => {
       for (const result of run.results)
         if (json) out.json(result);
         else out.print(...experimentLines(result, verbose));
     });
-    const { results } = ended;
-    await writeReports({ html, junit, markdown }, (format) => download(`/runs/${ended.id}/report?format=${format}`));
+    const { id, results } = ended;
+    await writeReports({ html, junit, markdown }, async (format) =>
+      (await control.runs.report({ id, format })).bytes(),
+    );
     if (!json) out.print(...skippedLines(ended), summaryLine(ended));
     if (!results.every(isGood) || results.length === 0) process.exitCode = exitCodes.failed;
   });

@@ -4,7 +4,7 @@ import { messageOf } from '#shared/errors/message-of.ts';
 import { installedFolder } from '../../engine/folders/installed-folder.ts';
 import { lazily } from '../../engine/lazily.ts';
 import { version } from '../../engine/config/version.ts';
-import { withControl } from '../call-control.ts';
+import { withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { err } from '../output.ts';
 import { untilStopped } from '../until-stopped.ts';
@@ -19,9 +19,8 @@ function openedLater(options: CommonOptions, end: Promise<unknown>) {
   let using: Promise<void> | undefined;
   const control = lazily(async () => {
     const opened = Promise.withResolvers<ControlClient>();
-    using = withControl(options, async ({ address }) => {
-      const { controlClient } = await import('../../headless/control-client.ts');
-      opened.resolve(controlClient(address.control, address.key));
+    using = withControl(options, async (control) => {
+      opened.resolve(control);
       await end;
     });
     using.catch(opened.reject);

@@ -1,7 +1,6 @@
 import type { PageLink } from '#shared/model/shell.ts';
-import type { Status } from '#shared/model/status.ts';
 import type { Served } from '../../headless/serve.ts';
-import { isServed, withControl } from '../call-control.ts';
+import { isServed, withControl } from '../with-control.ts';
 import { caseArgument, openedLine, type CaseArgument } from '../case-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { findElectron } from '../find-electron.ts';
@@ -87,9 +86,9 @@ function runElectron(binary: string, options: CommonOptions, files: readonly str
 }
 
 /** Opens the case file first; if it is invalid, Hookbench stops. */
-async function openIn(served: Served, { content, name }: CaseArgument): Promise<void> {
+async function openIn(served: Served, { file }: CaseArgument): Promise<void> {
   try {
-    err.print(openedLine(await served.engine.cases.open(content, name)));
+    err.print(openedLine(await served.engine.cases.open(file, file.name)));
   } catch (error) {
     await served.close();
     throw error;
@@ -116,18 +115,18 @@ async function openPage(options: CommonOptions, file: CaseArgument | undefined):
 
 /** Opens the page of the Hookbench that runs with the data folder. */
 const openRunning = (options: CommonOptions): Promise<void> =>
-  withControl(options, async ({ call }) => openLink((await call('POST', '/shell/page-link')) as PageLink));
+  withControl(options, async (control) => openLink(await control.shell.link({})));
 
 /** Whether the desktop app runs with the data folder. Opening it again shows its window. */
 const isDesktop = (options: CommonOptions): Promise<boolean> =>
-  withControl(options, async ({ call }) => ((await call('GET', '/status')) as Status).runtime.electron !== undefined);
+  withControl(options, async (control) => (await control.status.get({})).runtime.electron !== undefined);
 
 /** `hookbench open`, the default command. */
 export async function open(given: string | undefined, options: CommonOptions): Promise<void> {
   const file = given === undefined ? undefined : await caseArgument(given);
   const served = isServed(options);
   if (file && served) {
-    out.print(openedLine(await withControl(options, ({ openCase }) => openCase(file))));
+    out.print(openedLine(await withControl(options, (control) => control.cases.open(file.file))));
     return;
   }
   if (served && !(await isDesktop(options))) return openRunning(options);

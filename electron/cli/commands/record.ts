@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
+import type { RecordingDifference } from '#shared/recording/recording-comparison.ts';
 import type { RecordedLine, RecordingStatus } from '#shared/recording/recording-status.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createWallClock } from '../../engine/clock.ts';
-import { withControl, type CallControl } from '../call-control.ts';
+import { withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { wholeNumber, pairOf } from '../option-values.ts';
 import { err, out } from '../output.ts';
@@ -32,7 +33,7 @@ interface RecordOptions extends CommonOptions {
   also?: string[];
   header?: string[];
   value?: string[];
-  export?: string;
+  export?: 'har' | 'openapi';
   from?: string;
 }
 
@@ -51,8 +52,8 @@ function pemIn(file: string): string {
   }
 }
 
-/** The body of `POST /recordings/start`. @throws HookbenchError `wrong_usage` */
-function startOf(options: RecordOptions): Record<string, unknown> {
+/** What to record. @throws HookbenchError `wrong_usage` */
+function startOf(options: RecordOptions): Parameters<ControlClient['recordings']['start']>[0] {
   const {
     auth,
     ca,
@@ -121,11 +122,8 @@ function createProgress(json: boolean) {
   };
 }
 
-async function printStart(call: CallControl, status: RecordingStatus, json: boolean): Promise<void> {
-  const { ca, listeners } = (await call('GET', '/status')) as {
-    ca: string;
-    listeners: { party: string; url: string }[];
-  };
+async function printStart(control: ControlClient, status: RecordingStatus, json: boolean): Promise<void> {
+  const { ca, listeners } = await control.status.get({});
   const urlsOf = (party: string): string[] => listeners.filter((one) => one.party === party).map(({ url }) => url);
   const addresses = {
     service: urlsOf('service'),
@@ -165,8 +163,8 @@ async function compare(folder: string, options: RecordOptions): Promise<void> {
     secrets: Object.fromEntries(value.map((one) => pairOf(one, '=', '--value'))),
     ...(ca !== undefined && { ca: pemIn(ca) }),
   };
-  await withControl(options, async ({ call }) => {
-    const found = (await call('POST', '/recordings/compare', comparison)) as RecordingComparison;
+  await withControl(options, async (control) => {
+    const found = await control.recordings.compare(comparison);
     if (json) out.json(found);
     else {
       for (const { n, operation, why } of found.skipped) err.print(`not compared: exchange ${n}, ${operation}: ${why}`);
@@ -178,13 +176,13 @@ async function compare(folder: string, options: RecordOptions): Promise<void> {
 }
 
 /** `--export`: prints the document. */
-async function exportTo(format: string, options: RecordOptions): Promise<void> {
+async function exportTo(format: 'har' | 'openapi', options: RecordOptions): Promise<void> {
   const { from } = options;
   if (from === undefined) throw wrongUsage('--from is missing.', 'Enter the folder of the recording.');
-  await withControl(options, async ({ call }) => {
-    const query = new URLSearchParams({ format, folder: resolve(from) }).toString();
-    out.text(`${JSON.stringify(await call('GET', `/recordings/export?${query}`), null, 2)}\n`);
-  });
+  const document = await withControl(options, (control) =>
+    control.recordings.export({ format, folder: resolve(from) }),
+  );
+  out.text(`${JSON.stringify(document, null, 2)}\n`);
 }
 
 /** `hookbench record` */
@@ -194,16 +192,15 @@ export async function record(options: RecordOptions): Promise<void> {
   const start = startOf(options);
   const json = options.json ?? false;
   const wall = createWallClock();
-  await withControl(options, async ({ call }) => {
-    const status = (await call('POST', '/recordings/start', start)) as RecordingStatus;
-    await printStart(call, status, json);
+  await withControl(options, async (control) => {
+    await printStart(control, await control.recordings.start(start), json);
     const print = createProgress(json);
     let isStopped = false;
     const printOn = (): void => {
       if (isStopped) return;
-      call('GET', '/recordings/status').then(
+      control.recordings.status({}).then(
         (now) => {
-          print(now as RecordingStatus);
+          print(now);
           wall.after(printEveryMs, printOn);
         },
         () => undefined,
@@ -212,7 +209,7 @@ export async function record(options: RecordOptions): Promise<void> {
     printOn();
     await untilStopped(async () => {
       isStopped = true;
-      const ended = (await call('POST', '/recordings/stop')) as RecordingStatus;
+      const ended = await control.recordings.stop({});
       print(ended);
       if (json)
         out.json({

@@ -1,5 +1,5 @@
 import type { EvidenceSubjectId } from '#shared/model/evidence-subject.ts';
-import { withControl } from '../call-control.ts';
+import { withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { writeReport } from '../write-report.ts';
 import { out } from '../output.ts';
@@ -18,8 +18,8 @@ function kindOf(id: string): EvidenceSubjectId['kind'] {
 
 /** `hookbench report` */
 export async function report(id: string, { output, secrets, ...options }: ReportOptions): Promise<void> {
-  const path = `/evidence/${kindOf(id)}/${encodeURIComponent(id)}?secrets=${secrets}`;
-  const report = await withControl(options, ({ download }) => download(path));
-  if (output === undefined) out.text(Buffer.from(report).toString());
-  else writeReport(output, report);
+  const subject = { kind: kindOf(id), id, secrets };
+  const report = await withControl(options, (control) => control.evidence.report(subject));
+  if (output === undefined) out.text(await report.text());
+  else writeReport(output, await report.bytes());
 }

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { Environment, RequestRun } from '#shared/model/request-run.ts';
+import type { RequestRun } from '#shared/model/request-run.ts';
 import type { RequestSpecInput } from '#shared/model/request-spec.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { withControl, type CallControl, type Download } from '../call-control.ts';
+import { withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { connectionOf, type ConnectionOptions } from '../connection-options.ts';
 import { contractLines, failureOf, headOf, verboseLines } from '../print-run.ts';
@@ -49,8 +50,8 @@ async function specOf(method: string, url: string, options: RequestOptions): Pro
   };
 }
 
-async function environmentId(call: CallControl, name: string): Promise<string> {
-  const { items } = (await call('GET', '/environments')) as { items: Environment[] };
+async function environmentId(control: ControlClient, name: string): Promise<string> {
+  const { items } = await control.requests.environments({});
   const found = items.find((one) => one.name === name);
   if (found) return found.id;
   throw new HookbenchError('bad_input', `Unknown environment "${name}".`, {
@@ -64,19 +65,17 @@ interface Sent {
   body: Uint8Array;
 }
 
-async function send(
-  call: CallControl,
-  download: Download,
-  spec: RequestSpecInput,
-  options: RequestOptions,
-): Promise<Sent> {
+const bytesOf = async (control: ControlClient, { exchange: { id } }: RequestRun): Promise<Uint8Array> =>
+  (await control.requests.body({ id })).bytes();
+
+async function send(control: ControlClient, spec: RequestSpecInput, options: RequestOptions): Promise<Sent> {
   const { env } = options;
-  const environment = env === undefined ? {} : { environmentId: await environmentId(call, env) };
-  const run = (await call('POST', '/requests', { ...spec, ...environment })) as RequestRun;
+  const environment = env === undefined ? {} : { environmentId: await environmentId(control, env) };
+  const run = await control.requests.send({ ...spec, ...environment });
   const view = run.exchange.response?.body;
   if (!view) return { run, body: new Uint8Array() };
   const whole = view.encoding === 'utf8' && !view.truncated;
-  return { run, body: whole ? Buffer.from(view.content) : await download(`/exchanges/${run.exchange.id}/body`) };
+  return { run, body: whole ? Buffer.from(view.content) : await bytesOf(control, run) };
 }
 
 /** Bytes as UTF-8 or, if they are not, with one character for each. */
@@ -102,5 +101,5 @@ function print({ body, run }: Sent, options: RequestOptions): void {
 /** `hookbench request` */
 export async function request(method: string, url: string, options: RequestOptions): Promise<void> {
   const spec = await specOf(method, url, options);
-  print(await withControl(options, ({ call, download }) => send(call, download, spec, options)), options);
+  print(await withControl(options, (control) => send(control, spec, options)), options);
 }

@@ -1,17 +1,15 @@
+import type { ControlClient } from '#shared/contract/client.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import type { RetryPreset } from '#shared/model/retry-policy.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { ReceiverPaths, SubscriptionFieldsInput } from '#shared/model/subscription.ts';
-import type { Profile } from '#shared/profile/profile.ts';
 import { targetUrl } from '#shared/profile/target-url.ts';
-import type { Status } from '#shared/model/status.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
-import { withControl, type CallControl } from '../call-control.ts';
+import { withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
-import type { FollowJournal } from '../follow-feed.ts';
 import { receiverAuthOf, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
 import { bodyOf } from '../request-input.ts';
 import { tlsOf, type TlsOptions } from '../tls-options.ts';
@@ -90,15 +88,19 @@ function print(delivery: DeliveryWithAttempts, n: number, json: boolean): void {
 }
 
 /** Sends a delivery and prints each attempt when it ends. @returns The delivery in its final state. */
-async function follow(call: CallControl, entries: FollowJournal, input: unknown, json: boolean): Promise<Delivery> {
-  const { journal } = (await call('GET', '/status')) as Status;
-  const { id } = (await call('POST', '/deliveries', input)) as Delivery;
-  const read = async () => (await call('GET', `/deliveries/${id}`)) as DeliveryWithAttempts;
-  for await (const entry of entries(journal.entries)) {
-    if (entry.kind === 'attempt' && entry.deliveryId === id) print(await read(), entry.n, json);
-    if (entry.kind === 'delivery' && entry.id === id && entry.status !== 'pending') break;
-  }
-  return read();
+async function follow(
+  { journal, status, webhooks }: ControlClient,
+  input: Parameters<ControlClient['webhooks']['send']>[0],
+  json: boolean,
+): Promise<Delivery> {
+  const { entries: before } = (await status.get({})).journal;
+  const { id } = await webhooks.send(input);
+  for await (const { entries } of await journal.feed({ after: before }))
+    for (const entry of entries) {
+      if (entry.kind === 'attempt' && entry.deliveryId === id) print(await webhooks.delivery({ id }), entry.n, json);
+      if (entry.kind === 'delivery' && entry.id === id && entry.status !== 'pending') return webhooks.delivery({ id });
+    }
+  return webhooks.delivery({ id });
 }
 
 /** `hookbench send` */
@@ -106,13 +108,13 @@ export async function send(event: string, options: SendOptions): Promise<void> {
   const input = await deliveryOf(event, options);
   const json = options.json ?? false;
   if (options.dryRun) {
-    const profile = await withControl(options, async ({ call }) => (await call('GET', '/profile')) as Profile);
+    const profile = await withControl(options, (control) => control.profile.get());
     const url = targetUrl(input, profile, event);
     if (json) out.json({ event, url });
     else out.print(url);
     return;
   }
-  const delivery = await withControl(options, ({ call, entries }) => follow(call, entries, input, json));
+  const delivery = await withControl(options, (control) => follow(control, input, json));
   if (delivery.status === 'delivered') return;
   process.exitCode = exitCodes.failed;
   if (!json) err.print(`hookbench: ${delivery.status}. ${delivery.reason ?? ''}`);

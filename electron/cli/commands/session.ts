@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
 import type { BuiltInSession, Session } from '#shared/model/session.ts';
-import type { Status } from '#shared/model/status.ts';
-import { isServed, withControl, type CallControl } from '../call-control.ts';
+import { isServed, withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { out } from '../output.ts';
 import { wrongUsage } from '../wrong-usage.ts';
@@ -13,7 +13,7 @@ interface SessionOptions extends CommonOptions {
 }
 
 interface Asked extends SessionOptions {
-  call: CallControl;
+  control: ControlClient;
   name: string;
   file: string;
 }
@@ -22,23 +22,21 @@ interface Asked extends SessionOptions {
 const readEveryMs = 100;
 const maxWaitMs = 60_000;
 
-async function startedAt(call: CallControl): Promise<string | undefined> {
-  try {
-    return ((await call('GET', '/status')) as Status).startedAt;
-  } catch {
-    return undefined;
-  }
-}
+const startedAt = (control: ControlClient): Promise<string | undefined> =>
+  control.status.get({}).then(
+    (status) => status.startedAt,
+    () => undefined,
+  );
 
-/** Calls for a restart, and waits until a running Hookbench is ready again. */
-async function restarted({ call, ...options }: Asked, path: string, body?: object): Promise<unknown> {
-  const before = await startedAt(call);
-  const result = await call('POST', path, body);
+/** Starts a restart, and waits until a running Hookbench is ready again. */
+async function restarted({ control, ...options }: Asked, start: () => Promise<unknown>): Promise<unknown> {
+  const before = await startedAt(control);
+  const result = await start();
   // One that was started for this call ends with it.
   if (!isServed(options)) return result;
   const deadline = performance.now() + maxWaitMs;
   for (;;) {
-    const now = await startedAt(call);
+    const now = await startedAt(control);
     if (now !== undefined && now !== before) return result;
     if (performance.now() > deadline) {
       throw new HookbenchError('no_answer', 'Hookbench did not restart within 60 s.', {
@@ -49,17 +47,10 @@ async function restarted({ call, ...options }: Asked, path: string, body?: objec
   }
 }
 
-const pathOf = (name: string): string => `/sessions/${encodeURIComponent(name)}`;
-
 const lineOf = ({ bytes, createdAt, name, problem }: Session): string =>
   `${name}  ${createdAt}  ${bytes.toLocaleString('en')} bytes${problem === undefined ? '' : `  ${problem}`}`;
 
 const builtInLine = ({ name, title }: BuiltInSession): string => `${name}  built in  ${title}`;
-
-interface Listed {
-  items: Session[];
-  builtIn: BuiltInSession[];
-}
 
 interface Action {
   needs: readonly ('name' | 'file')[];
@@ -71,43 +62,41 @@ interface Action {
 const actions: Readonly<Record<string, Action>> = {
   list: {
     needs: [],
-    run: async ({ call }) => {
-      const { builtIn, items } = (await call('GET', '/sessions')) as Listed;
+    run: async ({ control }) => {
+      const { builtIn, items } = await control.sessions.list({});
       return [...items, ...builtIn];
     },
     lines: (sessions) =>
-      (sessions as Listed['items' | 'builtIn'][number][]).map((one) =>
-        'lesson' in one ? builtInLine(one) : lineOf(one),
-      ),
+      (sessions as (Session | BuiltInSession)[]).map((one) => ('lesson' in one ? builtInLine(one) : lineOf(one))),
   },
   new: {
     needs: [],
-    run: (asked) => restarted(asked, '/sessions/new', { keepSettings: asked.trafficOnly ?? false }),
+    run: (asked) => restarted(asked, () => asked.control.sessions.start({ keepSettings: asked.trafficOnly })),
     lines: (_result, { trafficOnly }) => (trafficOnly ? 'Cleared the traffic.' : 'Cleared all data.'),
   },
   save: {
     needs: ['name'],
-    run: ({ call, name, replace = false }) => call('POST', '/sessions', { name, replace }),
+    run: ({ control, name, replace }) => control.sessions.save({ name, replace }),
     lines: (session) => `Saved ${lineOf(session as Session)}`,
   },
   restore: {
     needs: ['name'],
-    run: (asked) => restarted(asked, `${pathOf(asked.name)}/restore`),
+    run: (asked) => restarted(asked, () => asked.control.sessions.restore({ name: asked.name })),
     lines: (_result, { name }) => `Restored ${name}.`,
   },
   remove: {
     needs: ['name'],
-    run: ({ call, name }) => call('DELETE', pathOf(name)),
+    run: ({ control, name }) => control.sessions.remove({ name }),
     lines: (_result, { name }) => `Deleted ${name}.`,
   },
   export: {
     needs: ['name', 'file'],
-    run: ({ call, file, name }) => call('POST', `${pathOf(name)}/export`, { path: resolve(file) }),
+    run: ({ control, file, name }) => control.sessions.export({ name, path: resolve(file) }),
     lines: (_result, { file }) => `Saved ${file}.`,
   },
   import: {
     needs: ['name', 'file'],
-    run: ({ call, file, name }) => call('POST', '/sessions/import', { name, path: resolve(file) }),
+    run: ({ control, file, name }) => control.sessions.import({ name, path: resolve(file) }),
     lines: (session) => `Imported ${lineOf(session as Session)}`,
   },
 };
@@ -129,8 +118,8 @@ export async function session(
     const complete = [id, ...action.needs.map((each) => each.toUpperCase())].join(' ');
     throw wrongUsage(`hookbench session ${id} needs a ${missing}.`, `Run hookbench session ${complete}.`);
   }
-  await withControl(options, async ({ call }) => {
-    const asked = { ...options, call, name: name ?? '', file: file ?? '' };
+  await withControl(options, async (control) => {
+    const asked = { ...options, control, name: name ?? '', file: file ?? '' };
     const result = await action.run(asked);
     if (options.json) out.json(result);
     else out.print(...[action.lines(result, asked)].flat());

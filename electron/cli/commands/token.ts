@@ -1,5 +1,5 @@
 import { maxTokenSeconds, type TokenCondition } from '#shared/model/token-condition.ts';
-import { withControl } from '../call-control.ts';
+import { withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { out } from '../output.ts';
 import { wholeNumber } from '../option-values.ts';
@@ -20,7 +20,7 @@ export async function token(options: TokenOptions): Promise<void> {
       ? undefined
       : wholeNumber(lifetime, '--lifetime', 1, maxTokenSeconds, 'whole number of seconds');
   const wanted = { clientId: client, condition, scope, subject, lifetimeSeconds };
-  const token = (await withControl(options, ({ call }) => call('POST', '/tokens', wanted))) as { accessToken: string };
+  const token = await withControl(options, (control) => control.authorization.mintToken(wanted));
   if (options.json) out.json(token);
   else out.print(token.accessToken);
 }

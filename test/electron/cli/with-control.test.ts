@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { isServed, withControl } from '../../../electron/cli/call-control.ts';
+import { isServed, withControl } from '../../../electron/cli/with-control.ts';
 import { createWallClock } from '../../../electron/engine/clock.ts';
 import { holdDataFolder, holderFileName } from '../../../electron/engine/data-folder.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
@@ -28,7 +28,7 @@ it('names the Hookbench that does not answer', async () => {
   await using folder = await tempFolder();
   const held = await holdDataFolder(folder.path, createWallClock());
   held.announce(control, 'key');
-  const call = withControl({ dataDir: folder.path }, async (running) => running.call('GET', '/status'));
+  const call = withControl({ dataDir: folder.path }, (client) => client.status.get({}));
   await expect(call).rejects.toMatchObject({ code: 'no_answer', message: expect.stringContaining(control) as string });
   held.release();
 });

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { ControlClient } from '#shared/contract/client.ts';
+import { keepPrivate } from '../engine/config/private-file.ts';
+import { holderFileName, isHeld } from '../engine/data-folder.ts';
+import type { FleetMembership } from '../engine/fleet/join-fleet.ts';
+import type { CommonOptions } from './common-options.ts';
+import { startServing } from './start-serving.ts';
+
+/** The control API of a running Hookbench. */
+interface Holder {
+  /** Its URL. */
+  control: string;
+  key: string;
+}
+
+/** The Hookbench that runs with a data folder. */
+function runningHolder(dataDir: string): Holder | undefined {
+  try {
+    keepPrivate(join(dataDir, holderFileName));
+    const holder = JSON.parse(readFileSync(join(dataDir, holderFileName), 'utf8')) as Partial<Holder>;
+    if (holder.control === undefined || holder.key === undefined) return undefined;
+    return isHeld(dataDir) ? (holder as Holder) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function clientOf({ control, key }: Holder): Promise<ControlClient> {
+  const { controlClient } = await import('../headless/control-client.ts');
+  return controlClient(control, key);
+}
+
+/** A client of the Hookbench that runs with a data folder; undefined if none does. */
+export async function runningClient(dataDir: string): Promise<ControlClient | undefined> {
+  const holder = runningHolder(dataDir);
+  return holder && clientOf(holder);
+}
+
+/** Whether Hookbench is running with the data folder. */
+export function isServed(options: CommonOptions): boolean {
+  return runningHolder(resolve(options.dataDir)) !== undefined;
+}
+
+/**
+ * Uses the control API of the Hookbench that runs with the data folder. If none is running, starts one for this call and
+ * stops it afterwards.
+ * @param fleet The fleet that a started one joins.
+ */
+export async function withControl<Result>(
+  options: CommonOptions,
+  use: (control: ControlClient, address: Holder) => Promise<Result>,
+  fleet?: FleetMembership,
+): Promise<Result> {
+  const useHolder = async (holder: Holder): Promise<Result> => use(await clientOf(holder), holder);
+  const holder = runningHolder(resolve(options.dataDir));
+  if (holder) return useHolder(holder);
+  const served = await startServing(options, fleet);
+  try {
+    return await useHolder({ control: served.server.control, key: served.keys.controlKey });
+  } finally {
+    await served.close();
+  }
+}
