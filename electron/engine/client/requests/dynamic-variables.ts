@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock.ts';
+import { newUuid } from '../../identifier.ts';
 import type { Random } from '../../random.ts';
 
 /** What generates the values of dynamic variables. */
@@ -23,12 +24,7 @@ function drawFrom({ clock, random }: DynamicSources): Draw {
   return {
     int,
     pick: (items) => items[int(0, items.length - 1)] as (typeof items)[number],
-    uuid() {
-      const bytes = Buffer.from(random.bytes(16));
-      bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-      bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-      return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-    },
+    uuid: () => newUuid(random),
     nowMs: clock.now(),
   };
 }
