@@ -3,7 +3,7 @@ import { toInstant } from '#shared/model/to-instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import { keysetPage } from '../store/keyset-page.ts';
 import type { Store } from '../store/open-store.ts';
-import { findTokenById, tokenColumns, type StoredToken } from './state/stored-tokens.ts';
+import { findTokenById, tokenTable, type StoredToken } from './state/stored-tokens.ts';
 
 function toIssuedToken(token: StoredToken): IssuedToken {
   const { clientId, expiresAt, familyId, format, id, issuedAt, revokedAt, scope, subject } = token;
@@ -28,6 +28,6 @@ export function readToken(store: Store, id: string): IssuedToken | undefined {
 
 /** One page of the issued access tokens; newest first by default. */
 export function pageOfTokens(store: Store, query: PageQuery): Page<IssuedToken> {
-  const from = `SELECT id AS key, ${tokenColumns.sql} FROM tokens`;
-  return keysetPage({ store, query, from, key: 'id', read: (row) => toIssuedToken(tokenColumns.read(row)) });
+  const from = `SELECT id AS key, ${tokenTable.sql} FROM tokens`;
+  return keysetPage({ store, query, from, key: 'id', read: (row) => toIssuedToken(tokenTable.read(row)) });
 }

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../store/columns.ts';
+import { tableOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
@@ -20,7 +20,7 @@ export interface DeviceAuthorization {
   trace: string;
 }
 
-const columns = columnsOf<DeviceAuthorization>({
+const table = tableOf<DeviceAuthorization>('device_authorizations', {
   hash: 'hash',
   userCode: 'user_code',
   clientId: 'client_id',
@@ -36,43 +36,20 @@ const columns = columnsOf<DeviceAuthorization>({
 });
 
 /** Finds a device by the code it polls with. */
-export function findDevice(store: Store, deviceCode: string): DeviceAuthorization | undefined {
-  const row = store.get(`SELECT ${columns.sql} FROM device_authorizations WHERE hash = ?`, hashOf(deviceCode));
-  return row && columns.read(row);
-}
+export const findDevice = (store: Store, deviceCode: string): DeviceAuthorization | undefined =>
+  table.find(store, 'hash', hashOf(deviceCode));
 
 /** Finds a device by the user code; ignores case and punctuation (RFC 8628 6.1). */
 export function findDeviceByUserCode(store: Store, typed: string): DeviceAuthorization | undefined {
   const plain = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '');
-  const userCode = `${plain.slice(0, 4)}-${plain.slice(4)}`;
-  const row = store.get(`SELECT ${columns.sql} FROM device_authorizations WHERE user_code = ?`, userCode);
-  return row && columns.read(row);
+  return table.find(store, 'user_code', `${plain.slice(0, 4)}-${plain.slice(4)}`);
 }
 
 /** Stores a new device authorization. */
-export function deviceInsertion(
+export const deviceInsertion = (
   deviceCode: string,
-  device: Pick<
-    DeviceAuthorization,
-    'userCode' | 'clientId' | 'scope' | 'issuedAt' | 'expiresAt' | 'intervalMs' | 'trace'
-  >,
-): Statement {
-  return {
-    sql: `INSERT INTO device_authorizations
-      (hash, user_code, client_id, scope, status, issued_at, expires_at, interval_ms, trace)
-      VALUES (?, ?, ?, ?, 'pending', ?, ?, ?, ?)`,
-    params: [
-      hashOf(deviceCode),
-      device.userCode,
-      device.clientId,
-      device.scope,
-      device.issuedAt,
-      device.expiresAt,
-      device.intervalMs,
-      device.trace,
-    ],
-  };
-}
+  device: Omit<DeviceAuthorization, 'authTime' | 'hash' | 'polledAt' | 'status' | 'subject'>,
+): Statement => table.insertion({ hash: hashOf(deviceCode), status: 'pending', ...device });
 
 /** Records a poll and the new minimum interval. */
 export function devicePoll(hash: string, polledAt: number, intervalMs: number): Statement {

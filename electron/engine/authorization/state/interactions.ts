@@ -1,4 +1,4 @@
-import { columnsOf } from '../../store/columns.ts';
+import { tableOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
@@ -15,7 +15,7 @@ export interface Interaction {
 
 export const interactionLifetimeMs = 15 * 60 * 1000;
 
-const columns = columnsOf<Omit<Interaction, 'id'>>({
+const table = tableOf<Omit<Interaction, 'id'>>('interactions', {
   parameters: 'parameters',
   purpose: 'purpose',
   expiresAt: 'expires_at',
@@ -23,16 +23,12 @@ const columns = columnsOf<Omit<Interaction, 'id'>>({
 
 /** Finds an interaction by its id. */
 export function findInteraction(store: Store, id: string): Interaction | undefined {
-  const row = store.get(`SELECT ${columns.sql} FROM interactions WHERE hash = ?`, hashOf(id));
-  return row && { id, ...columns.read(row) };
+  const found = table.find(store, 'hash', hashOf(id));
+  return found && { id, ...found };
 }
 
-export function interactionInsertion({ id, parameters, purpose, expiresAt }: Interaction): Statement {
-  return {
-    sql: 'INSERT INTO interactions (hash, parameters, purpose, expires_at) VALUES (?, ?, ?, ?)',
-    params: [hashOf(id), parameters, purpose, expiresAt],
-  };
-}
+export const interactionInsertion = ({ id, ...interaction }: Interaction): Statement =>
+  table.insertion(interaction, { hash: hashOf(id) });
 
 /** Ends an interaction; rolled back if it was ended before. */
 export function interactionEnd(id: string): Statement {

@@ -1,4 +1,4 @@
-import { columnsOf } from '../../store/columns.ts';
+import { tableOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
@@ -12,25 +12,19 @@ export interface LoginSession {
 
 export const loginSessionLifetimeMs = 8 * 60 * 60 * 1000;
 
-const columns = columnsOf<LoginSession>({
+const table = tableOf<LoginSession>('login_sessions', {
   username: 'username',
   authTime: 'auth_time',
   expiresAt: 'expires_at',
 });
 
 /** Finds a session by the value of its cookie. */
-export function findLoginSession(store: Store, id: string): LoginSession | undefined {
-  const row = store.get(`SELECT ${columns.sql} FROM login_sessions WHERE hash = ?`, hashOf(id));
-  return row && columns.read(row);
-}
+export const findLoginSession = (store: Store, id: string): LoginSession | undefined =>
+  table.find(store, 'hash', hashOf(id));
 
 /** Stores a session. */
-export function loginSessionInsertion(id: string, { username, authTime, expiresAt }: LoginSession): Statement {
-  return {
-    sql: 'INSERT INTO login_sessions (hash, username, auth_time, expires_at) VALUES (?, ?, ?, ?)',
-    params: [hashOf(id), username, authTime, expiresAt],
-  };
-}
+export const loginSessionInsertion = (id: string, session: LoginSession): Statement =>
+  table.insertion(session, { hash: hashOf(id) });
 
 /** Ends a session. */
 export function loginSessionEnd(id: string): Statement {

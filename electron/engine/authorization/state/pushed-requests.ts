@@ -1,4 +1,4 @@
-import { columnsOf } from '../../store/columns.ts';
+import { tableOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import { hashOf } from './opaque-secret.ts';
@@ -10,17 +10,15 @@ export interface PushedRequest {
   expiresAt: number;
 }
 
-const columns = columnsOf<PushedRequest>({
+const table = tableOf<PushedRequest>('pushed_requests', {
   clientId: 'client_id',
   parameters: 'parameters',
   expiresAt: 'expires_at',
 });
 
 /** Finds a pushed request by its `request_uri`. */
-export function findPushedRequest(store: Store, uri: string): PushedRequest | undefined {
-  const row = store.get(`SELECT ${columns.sql} FROM pushed_requests WHERE hash = ?`, hashOf(uri));
-  return row && columns.read(row);
-}
+export const findPushedRequest = (store: Store, uri: string): PushedRequest | undefined =>
+  table.find(store, 'hash', hashOf(uri));
 
 /** Ends a pushed request, whose client got its response; rolled back if it was ended before. */
 export const pushedRequestEnd = (uri: string): Statement => ({
@@ -30,9 +28,5 @@ export const pushedRequestEnd = (uri: string): Statement => ({
 });
 
 /** Stores a pushed request. */
-export function pushedRequestInsertion(uri: string, { clientId, parameters, expiresAt }: PushedRequest): Statement {
-  return {
-    sql: 'INSERT INTO pushed_requests (hash, client_id, parameters, expires_at) VALUES (?, ?, ?, ?)',
-    params: [hashOf(uri), clientId, parameters, expiresAt],
-  };
-}
+export const pushedRequestInsertion = (uri: string, request: PushedRequest): Statement =>
+  table.insertion(request, { hash: hashOf(uri) });

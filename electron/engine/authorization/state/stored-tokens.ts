@@ -1,4 +1,4 @@
-import { columnsOf } from '../../store/columns.ts';
+import { tableOf } from '../../store/columns.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Lookup } from '../../store/row-memory.ts';
 import type { Statement } from '../../store/statement.ts';
@@ -23,8 +23,7 @@ export interface StoredToken {
   claims: string | null;
 }
 
-/** The columns of `tokens`. */
-export const tokenColumns = columnsOf<StoredToken>({
+export const tokenTable = tableOf<StoredToken>('tokens', {
   id: 'id',
   clientId: 'client_id',
   subject: 'subject',
@@ -43,10 +42,10 @@ export const tokenColumns = columnsOf<StoredToken>({
 
 const byId: Lookup<StoredToken> = {
   table: 'tokens',
-  sql: `SELECT ${tokenColumns.sql} FROM tokens WHERE id = ?`,
-  read: tokenColumns.read,
+  sql: `SELECT ${tokenTable.sql} FROM tokens WHERE id = ?`,
+  read: tokenTable.read,
 };
-const byHash: Lookup<StoredToken> = { ...byId, sql: `SELECT ${tokenColumns.sql} FROM tokens WHERE hash = ?` };
+const byHash: Lookup<StoredToken> = { ...byId, sql: `SELECT ${tokenTable.sql} FROM tokens WHERE hash = ?` };
 
 /** Finds a token by its `jti`. */
 export function findTokenById(store: Pick<Store, 'find'>, id: string): Readonly<StoredToken> | undefined {
@@ -59,28 +58,8 @@ export function findOpaqueToken(store: Pick<Store, 'find'>, token: string): Read
 }
 
 /** Stores a token. `secret` is the credential of an opaque token. */
-export function tokenInsertion(token: Omit<StoredToken, 'revokedAt'>, secret?: string): Statement {
-  return {
-    sql: `INSERT INTO tokens (id, client_id, subject, scope, format, issuer, audience, issued_at, not_before, expires_at,
-      family_id, dpop_thumbprint, claims, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    params: [
-      token.id,
-      token.clientId,
-      token.subject,
-      token.scope,
-      token.format,
-      token.issuer,
-      token.audience,
-      token.issuedAt,
-      token.notBefore,
-      token.expiresAt,
-      token.familyId,
-      token.dpopThumbprint,
-      token.claims,
-      secret === undefined ? null : hashOf(secret),
-    ],
-  };
-}
+export const tokenInsertion = (token: Omit<StoredToken, 'revokedAt'>, secret?: string): Statement =>
+  tokenTable.insertion(token, { hash: secret === undefined ? null : hashOf(secret) });
 
 /** Revokes one token. */
 export function tokenRevocation(id: string, revokedAt: number): Statement {
