@@ -1,5 +1,5 @@
 import { tableMarkdown, type ReportTable } from '../runs/report-table.ts';
-import { formatNumber } from '../trace/counted.ts';
+import { counted, formatNumber } from '../trace/counted.ts';
 import { formatDuration } from '../trace/format-duration.ts';
 import type { ComparedSide, Comparison, SentRequest } from './comparison.ts';
 
@@ -89,7 +89,7 @@ function measuredRows({ pull, push }: Comparison): [title: string, pull: string,
 
 /** How the comparison was made, in one sentence. */
 export const comparisonTitle = ({ events, input }: Comparison): string =>
-  `${String(input.chats)} chats with ${String(events)} events in ${String(input.seconds)} s, polled every ${String(input.interval)} s`;
+  `${counted(input.chats, 'chat', 'chats')} with ${counted(events, 'event', 'events')} in ${String(input.seconds)} s, polled every ${String(input.interval)} s`;
 
 /** The measured numbers as a table. */
 export const comparisonTable = (comparison: Comparison): ReportTable =>

@@ -43,5 +43,8 @@ describe('the report of pull and push', () => {
     expect(markdown).toContain('| Requests | 10 | 9 |');
     expect(markdown).toContain('| Median delay | 2.0 s | 10 ms |');
     expect(comparisonSvg(comparison)).toContain('>2.0 s</text>');
+    expect(markdown).toMatch(/^2 chats with 8 events in 20 s/);
+    const input = { ...comparison.input, chats: 1 };
+    expect(comparisonMarkdown({ ...comparison, input, events: 1 })).toMatch(/^1 chat with 1 event in/);
   });
 });
