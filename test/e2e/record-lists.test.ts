@@ -70,15 +70,17 @@ test.each(lists)('no text of a row of %s is outside of its row', async (screen, 
   expect(outside).toEqual([]);
 });
 
+/** The right edge of an element. */
+async function rightOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  return (box?.x ?? Infinity) + (box?.width ?? 0);
+}
+
 test.each(['deliveries', 'service', 'lab'])('no filter of %s is cut off at 1024 pixels', async (screen) => {
   await page.evaluate((id) => (location.hash = `#/${id}`), screen);
   const chips = page.locator('[data-panel] [role=group] button[aria-pressed]');
   const edge = page.locator('[data-panel]').first();
   await expect.poll(() => chips.count()).toBeGreaterThan(3);
-  const rightOf = async (element: Locator) => {
-    const box = await element.boundingBox();
-    return (box?.x ?? Infinity) + (box?.width ?? 0);
-  };
   for (const chip of await chips.all())
     await expect.poll(async () => (await rightOf(chip)) - (await rightOf(edge))).toBeLessThanOrEqual(0);
 });
@@ -123,6 +125,19 @@ test('the history of requests has the rows and the keys of a list, and keeps one
   await expect.poll(() => page.getByRole('tablist', { name: 'Open requests' }).getByRole('tab').count()).toBe(2);
   await page.keyboard.press('Enter');
   await expect.poll(() => url.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+test('the redirect URI of a client is beside its buttons, and the card of the client takes its row, at 1024 pixels', async () => {
+  await page.evaluate(() => (location.hash = '#/registry'));
+  const row = page.getByRole('row', { name: /demo-app/ });
+  const end = row.getByText('/callback', { exact: true });
+  const edit = row.getByRole('button', { name: 'Edit demo-app' });
+  await expect.poll(async () => ((await edit.boundingBox())?.x ?? 0) - (await rightOf(end))).toBeGreaterThanOrEqual(0);
+  await page.evaluate(() => (location.hash = '#/overview'));
+  const parties = page.getByRole('region', { name: 'The four parties' });
+  await expect
+    .poll(async () => (await rightOf(parties)) - (await rightOf(page.getByTestId('party-client'))))
+    .toBeLessThan(3);
 });
 
 test('the trace of a delivery that will be tried again is retrying, not failed', async () => {

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { closePages, sharedBrowser } from '../support/browser.ts';
 import { postmanOrders } from '../support/postman-orders.ts';
 import { startForeignOrders, type ForeignOrders } from '../support/foreign-orders.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
+import { rejectToken } from './emit.ts';
 import { keyboardOf, pointerOf, removeAll, type Keyboard, type Pointer } from './hand.ts';
 import { openReceiver } from './json-receiver.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
@@ -29,8 +29,8 @@ beforeAll(async () => {
   shop = await startForeignOrders();
   folder = await tempFolder();
   const { collection, environment } = postmanOrders(shop);
-  await writeFile(join(folder.path, 'shop.postman_collection.json'), JSON.stringify(collection));
-  await writeFile(join(folder.path, 'local.postman_environment.json'), JSON.stringify(environment));
+  writeFileSync(join(folder.path, 'shop.postman_collection.json'), JSON.stringify(collection));
+  writeFileSync(join(folder.path, 'local.postman_environment.json'), JSON.stringify(environment));
   workbench = await openWorkbench();
   ({ page } = await openPage(browser, workbench.ready.ui));
   page.setDefaultTimeout(maxMs);
@@ -102,7 +102,7 @@ const tasks: readonly Task[] = [
   },
   {
     task: 'Find why a token was rejected',
-    given: () => post('/requests', { method: 'GET', url: '/api/customers/C-1001', token: { condition: 'expired' } }),
+    given: () => rejectToken(workbench, page),
     byKeyboard: ({ press }) => press('g', 't'),
     byPointer: ({ click }) => click(link('Timeline')),
     result: () => main().getByText('The access token has expired.').first().waitFor(),

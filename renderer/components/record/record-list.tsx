@@ -125,7 +125,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
               {...place}
               row={row}
               columns={columns ?? []}
-              words={wordsOf?.(row)}
+              wordsOf={wordsOf}
               compared={keyOf(row) === compared}
               onChoose={onChoose}
               onCompare={onCompare}
@@ -140,18 +140,18 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
 interface ColumnsRowProps<Row> extends RowPlace, Pick<RecordListProps<Row>, 'onChoose' | 'onCompare'> {
   row: Row;
   columns: readonly RecordColumn<Row>[];
-  words: string | undefined;
+  wordsOf: RecordListProps<Row>['wordsOf'] | undefined;
   compared: boolean;
 }
 
 function AnyColumnsRow<Row>(props: ColumnsRowProps<Row>) {
-  const { row, columns, words, compared, onChoose, onCompare, ...place } = props;
+  const { row, columns, wordsOf, compared, onChoose, onCompare, ...place } = props;
   const mask = useMask();
   return (
     <ListRow
       {...place}
       className={columnedRow}
-      aria-label={words && mask.text(words)}
+      aria-label={wordsOf && mask.text(wordsOf(row))}
       data-compared={compared}
       onClick={(event) => {
         if (onCompare && (event.shiftKey || event.ctrlKey || event.metaKey)) onCompare(row);

@@ -88,14 +88,14 @@ export function PartyCards() {
 function PartyCard({ party }: { party: Party }) {
   const status = useStatus();
   const health = partyHealth(status, party);
-  const isWide = useWindowBelow('width', 1180) && party === 'client';
+  const hasOwnRow = useWindowBelow('width', 1180) && party === 'client';
   return (
     <Stack
       component="li"
       gap={4}
       miw={0}
       p="8 4 16 16"
-      {...(isWide && { style: { gridColumn: '1 / -1' } })}
+      {...(hasOwnRow && { style: { gridColumn: '1 / -1' } })}
       data-testid={`party-${party}`}
     >
       <Group component="span" gap={8}>
