@@ -70,8 +70,9 @@ export function decisionEntry(record: DecisionRecord): NewJournalEntry & { kind:
 export type DecisionRow = (seq: number, record: DecisionRecord) => Statement;
 
 /**
- * Checks, header fields and texts that repeat are stored once: a request for a customer takes 387 instead of 4,194 bytes, and
- * 6 instead of 15 µs to make and to write.
+ * Checks, header fields and texts that repeat are stored once: a read of a customer, with 21 checks, takes 295 instead of 3,755
+ * bytes, and 8 instead of 20 µs to make and to write. Without the lists of checks it would be 2,640 bytes and 21 µs, without the
+ * known contents 1,280 bytes and 11 µs.
  */
 export function createDecisionRow(store: Pick<Store, 'all' | 'get' | 'write'>, contents: KnownContents): DecisionRow {
   const lists = createCheckLists(store);
