@@ -27,10 +27,7 @@ import { jobRow, serveJobs } from '../jobs/serve-jobs.ts';
 
 /** Entry point of a job thread: the table of all jobs. */
 serveJobs([
-  jobRow(largeJsonJob, async () => {
-    const { readLargeJson } = await import('../catcher/large-json.ts');
-    return readLargeJson;
-  }),
+  jobRow(largeJsonJob, async () => (await import('../catcher/large-json.ts')).readLargeJson),
   jobRow(importJob, async () => {
     const [{ importRequests }, { importFiles }, { importableText }] = await Promise.all([
       import('../client/requests/import/import-requests.ts'),
@@ -46,22 +43,13 @@ serveJobs([
     const { listCollection } = await import('../client/collections/list-collection.ts');
     return ({ root }) => listCollection(root);
   }),
-  jobRow(readRequestJob, async () => {
-    const { readInCollection } = await import('../client/collections/collection-work.ts');
-    return readInCollection;
-  }),
-  jobRow(readCollectionJob, async () => {
-    const { readCollection } = await import('../client/collections/export/read-collection.ts');
-    return readCollection;
-  }),
-  jobRow(brunoFilesJob, async () => {
-    const { brunoFiles } = await import('../client/collections/export/bruno-files.ts');
-    return brunoFiles;
-  }),
-  jobRow(readVariablesJob, async () => {
-    const { readVariables } = await import('../client/collections/collection-work.ts');
-    return readVariables;
-  }),
+  jobRow(readRequestJob, async () => (await import('../client/collections/collection-work.ts')).readInCollection),
+  jobRow(
+    readCollectionJob,
+    async () => (await import('../client/collections/export/read-collection.ts')).readCollection,
+  ),
+  jobRow(brunoFilesJob, async () => (await import('../client/collections/export/bruno-files.ts')).brunoFiles),
+  jobRow(readVariablesJob, async () => (await import('../client/collections/collection-work.ts')).readVariables),
   jobRow(readEnvironmentJob, async () => {
     const { readEnvironment } = await import('../client/collections/read-environment.ts');
     return ({ path, text }) => readEnvironment(path, text);
@@ -70,26 +58,17 @@ serveJobs([
     const { writeEnvironment } = await import('../client/collections/write-environment.ts');
     return ({ before, environment }) => writeEnvironment(environment, before);
   }),
-  jobRow(writeRequestJob, async () => {
-    const { writeInCollection } = await import('../client/collections/collection-work.ts');
-    return writeInCollection;
-  }),
+  jobRow(writeRequestJob, async () => (await import('../client/collections/collection-work.ts')).writeInCollection),
   jobRow(readConfigJob, async () => {
     const { readConfigText } = await import('../config/read-config.ts');
     return ({ hint, name, text }) => readConfigText(name, text, hint);
   }),
-  jobRow(configPlaceJob, async () => {
-    const { placeInConfig } = await import('../config/declared-wrong.ts');
-    return placeInConfig;
-  }),
+  jobRow(configPlaceJob, async () => (await import('../config/declared-wrong.ts')).placeInConfig),
   jobRow(saveProfileJob, async () => {
     const { saveProfile } = await import('../config/save-profile.ts');
     return ({ file, profile }) => saveProfile(file, profile);
   }),
-  jobRow(compileScenarioJob, async () => {
-    const { compileScenario } = await import('../scenarios/workspace/compile-scenario.ts');
-    return compileScenario;
-  }),
+  jobRow(compileScenarioJob, async () => (await import('../scenarios/workspace/compile-scenario.ts')).compileScenario),
   jobRow(readLabFilesJob, async () => {
     const { readExperiments, readTrials } = await import('../scenarios/lab-files.ts');
     return ({ kind }) => (kind === 'trial' ? readTrials() : readExperiments());
@@ -109,18 +88,9 @@ serveJobs([
     ]);
     return (copy) => copySnapshot(copy, checkRows);
   }),
-  jobRow(listSnapshotsJob, async () => {
-    const { listSnapshots } = await import('../sessions/snapshot-folder.ts');
-    return listSnapshots;
-  }),
-  jobRow(casePortionJob, async () => {
-    const { readCasePortion } = await import('../journal/cases/case-portion.ts');
-    return readCasePortion;
-  }),
-  jobRow(knownEntriesJob, async () => {
-    const { findKnown } = await import('../journal/cases/known-entries.ts');
-    return findKnown;
-  }),
+  jobRow(listSnapshotsJob, async () => (await import('../sessions/snapshot-folder.ts')).listSnapshots),
+  jobRow(casePortionJob, async () => (await import('../journal/cases/case-portion.ts')).readCasePortion),
+  jobRow(knownEntriesJob, async () => (await import('../journal/cases/known-entries.ts')).findKnown),
   jobRow(secretValuesJob, async () => {
     const [{ readSecretValues }, { readDatabase }, { unsealWith }] = await Promise.all([
       import('../journal/secret-values.ts'),
@@ -144,26 +114,11 @@ serveJobs([
     ]);
     return (input) => inspectText(input, { readRequests: importRequests });
   }),
-  jobRow(newOverlayJob, async () => {
-    const { newOverlay } = await import('../interface/new-overlay.ts');
-    return newOverlay;
-  }),
-  jobRow(checkInterfaceJob, async () => {
-    const { checkInterface } = await import('../interface/check-interface.ts');
-    return checkInterface;
-  }),
-  jobRow(findPlacesJob, async () => {
-    const { findPlaces } = await import('../interface/read-interface.ts');
-    return findPlaces;
-  }),
-  jobRow(loadInterfaceJob, async () => {
-    const { loadInterface } = await import('../interface/check-interface.ts');
-    return loadInterface;
-  }),
-  jobRow(diagnoseJob, async () => {
-    const { diagnoseSignature } = await import('../signing/doctor/diagnose-signature.ts');
-    return diagnoseSignature;
-  }),
+  jobRow(newOverlayJob, async () => (await import('../interface/new-overlay.ts')).newOverlay),
+  jobRow(checkInterfaceJob, async () => (await import('../interface/check-interface.ts')).checkInterface),
+  jobRow(findPlacesJob, async () => (await import('../interface/read-interface.ts')).findPlaces),
+  jobRow(loadInterfaceJob, async () => (await import('../interface/check-interface.ts')).loadInterface),
+  jobRow(diagnoseJob, async () => (await import('../signing/doctor/diagnose-signature.ts')).diagnoseSignature),
   jobRow(portionJob, async () => {
     const [{ exportPortion }, { readDetail }] = await Promise.all([
       import('../journal/export/portion.ts'),
