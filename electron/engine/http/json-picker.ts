@@ -1,6 +1,6 @@
 import { jsonPointer, pointerNames } from '#shared/text/json-pointer.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { placeOf, type JsonParts } from './first-json-error.ts';
+import { placeOf, type JsonParts } from '#shared/text/first-json-error.ts';
 
 /** Max nesting, a limit that RFC 8259 9 allows: parsers recurse, and must not run out of stack. */
 export const maxDepth = 512;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { StringDecoder } from 'node:string_decoder';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { firstJsonError, placeOf } from './first-json-error.ts';
+import { firstJsonError, placeOf } from '#shared/text/first-json-error.ts';
 import { JsonPicker, maxDepth, nestedTooDeep } from './json-picker.ts';
 
 const [quote, backslash, colon] = [0x22, 0x5c, 0x3a];

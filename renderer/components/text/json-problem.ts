@@ -1,4 +1,4 @@
-import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
+import { firstJsonError, lineAndColumn } from '#shared/text/first-json-error.ts';
 
 /** The first syntax error of a JSON text. Lines and columns start at 1. */
 export interface JsonProblem {
@@ -7,36 +7,31 @@ export interface JsonProblem {
   words: string;
 }
 
-const words: Readonly<Record<string, string>> = {
-  InvalidSymbol: 'this is not a JSON value; strings need double quotes',
-  InvalidNumberFormat: 'this is not a JSON number',
-  PropertyNameExpected: 'a name in double quotes is missing',
-  ValueExpected: 'a value is missing',
-  ColonExpected: 'a colon is missing',
-  CommaExpected: 'a comma is missing',
-  CloseBraceExpected: 'a closing } is missing',
-  CloseBracketExpected: 'a closing ] is missing',
-  EndOfFileExpected: 'unexpected text after the JSON value',
-  InvalidCommentToken: 'JSON does not allow comments',
-  UnexpectedEndOfComment: 'JSON does not allow comments',
-  UnexpectedEndOfString: 'a closing double quote is missing',
-  UnexpectedEndOfNumber: 'the number is not complete',
-  InvalidUnicode: '\\u needs four hexadecimal digits',
-  InvalidEscapeCharacter: 'only " \\ / b f n r t u may follow a backslash',
-  InvalidCharacter: 'this character must be escaped',
+/** What to do about the errors of {@link firstJsonError}. */
+const texts: Readonly<Record<string, string>> = {
+  'invalid symbol': 'this is not a JSON value; strings need double quotes',
+  'invalid number format': 'this is not a JSON number',
+  'property name expected': 'a name in double quotes is missing',
+  'value expected': 'a value is missing',
+  'colon expected': 'a colon is missing',
+  'comma expected': 'a comma is missing',
+  'close brace expected': 'a closing } is missing',
+  'close bracket expected': 'a closing ] is missing',
+  'end of file expected': 'unexpected text after the JSON value',
+  'unexpected end of string': 'a closing double quote is missing',
+  'invalid unicode': '\\u needs four hexadecimal digits',
+  'invalid escape character': 'only " \\ / b f n r t u may follow a backslash',
+  'invalid character': 'this character must be escaped',
 };
 
 /** The first syntax error of a JSON text (RFC 8259); a variable such as `{{name}}` counts as a value. */
 export function jsonProblem(text: string): JsonProblem | undefined {
   const filled = text.replaceAll(/\{\{[^{}\n]*\}\}/g, (variable) => '0'.padEnd(variable.length));
-  const errors: ParseError[] = [];
-  parse(filled, errors, { disallowComments: true });
-  const [first] = errors.toSorted((a, b) => a.offset - b.offset);
-  if (!first) return undefined;
-  const before = text.slice(0, first.offset).split('\n');
+  const error = firstJsonError(filled);
+  if (!error) return undefined;
+  const isComment = /^\/[/*]/.test(filled.slice(error.offset, error.offset + 2));
   return {
-    line: before.length,
-    column: (before.at(-1)?.length ?? 0) + 1,
-    words: words[printParseErrorCode(first.error)] ?? 'this is not JSON',
+    ...lineAndColumn(text, error.offset),
+    words: isComment ? 'JSON does not allow comments' : (texts[error.words] ?? 'this is not JSON'),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstJsonError } from '../../../../electron/engine/http/first-json-error.ts';
+import { firstJsonError } from '#shared/text/first-json-error.ts';
 import { parseJson, pickJson } from '../../../../electron/engine/http/parse-json.ts';
 
 const parse = (text: string): unknown => parseJson(Buffer.from(text));

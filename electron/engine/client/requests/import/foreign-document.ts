@@ -1,5 +1,5 @@
 import { jsonPointer } from '#shared/text/json-pointer.ts';
-import { firstJsonError, lineAndColumn } from '../../../http/first-json-error.ts';
+import { firstJsonError, lineAndColumn } from '#shared/text/first-json-error.ts';
 import { createLines } from '../../../interface/read/lines.ts';
 import { readSource } from '../../../interface/read/source.ts';
 import { Unreadable } from '../../../interface/read/unreadable.ts';
