@@ -45,8 +45,12 @@ const pathParameter = /(?<=\/):([^/]+)/g;
 function urlOf({ params, url }: Http): string {
   const enabled = params.filter(({ disabled }) => disabled !== true);
   const values = new Map(enabled.filter(({ type }) => type === 'path').map(({ name, value }) => [name, value]));
+  const valueOf = (segment: string): string | undefined => {
+    const [name = '', ...extension] = segment.split('.');
+    return values.get(segment) ?? (values.get(name) && [values.get(name), ...extension].join('.'));
+  };
   const filled = url.replace(/^[^?#]*/, (path) =>
-    fillText(path, (name) => values.get(name) || undefined, undefined, pathParameter),
+    fillText(path, (segment) => valueOf(segment) || undefined, undefined, pathParameter),
   );
   const query = enabled.filter(({ type }) => type === 'query');
   if (query.length === 0 || url.includes('?')) return filled;

@@ -1,7 +1,7 @@
 import { isMembers } from '../../../interface/read/members.ts';
 import type { ForeignRequest } from './add-request.ts';
 import { graphqlText } from './graphql-text.ts';
-import type { Pair, PostmanRequest } from './postman-request.ts';
+import { pair, type Pair, type PostmanRequest } from './postman-request.ts';
 
 type Body = NonNullable<ForeignRequest['http']>['body'];
 
@@ -32,15 +32,7 @@ export function postmanBody({ body }: PostmanRequest, isTyped: boolean, headers:
     const isNamed = headers.some(({ disabled, key }) => disabled !== true && key.toLowerCase() === 'content-type');
     const mediaType = mediaTypes[language];
     if (isTyped && mediaType !== undefined && !isNamed)
-      headers.push({
-        key: 'Content-Type',
-        value: mediaType,
-        disabled: false,
-        enabled: true,
-        type: undefined,
-        contentType: undefined,
-        src: undefined,
-      });
+      headers.push(pair.parse({ key: 'Content-Type', value: mediaType }));
     return { type: isTyped && mediaType === undefined ? (types[language] ?? 'text') : 'untyped', data: raw };
   }
   if (mode === 'graphql' && graphql) return { type: 'json', data: graphqlText(graphql) };

@@ -1,24 +1,29 @@
 import { z } from 'zod';
 
+const textOf = (value: unknown): string =>
+  value == null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
 /** A value as text; an object as JSON. */
-export const text = z
-  .unknown()
-  .optional()
-  .transform((value) => (value == null ? '' : typeof value === 'string' ? value : JSON.stringify(value)));
+export const text = z.unknown().optional().transform(textOf);
 
 /** A header field, a field of a form, a variable. */
-const pair = z
+export const pair = z
   .object({
     key: text,
     id: text,
-    value: text,
+    value: z.unknown().optional(),
     disabled: z.boolean().nullish().catch(undefined),
     enabled: z.boolean().nullish().catch(undefined),
     type: z.string().nullish().catch(undefined),
     contentType: z.string().nullish().catch(undefined),
     src: z.unknown().optional(),
   })
-  .transform(({ id, key, ...rest }) => ({ ...rest, key: key || id }));
+  .transform(({ id, key, value, ...rest }) => ({
+    ...rest,
+    key: key || id,
+    value: textOf(value),
+    hasValue: value != null,
+  }));
 export type Pair = z.infer<typeof pair>;
 
 const list = z.array(pair);

@@ -107,7 +107,7 @@ function urlOf({ url }: PostmanRequest): string {
   if (url.host === '' && url.query.every(({ disabled }) => disabled !== true)) return raw;
   const query = url.query
     .filter(({ disabled }) => disabled !== true)
-    .map(({ key, value }) => (value === '' && !raw.includes(`${key}=`) ? key : `${key}=${value}`));
+    .map(({ hasValue, key, value }) => (hasValue ? `${key}=${value}` : key));
   const scheme = url.protocol.replace(/:\/\/$/, '');
   const user = url.auth && `${[url.auth.user, url.auth.password].filter(Boolean).join(':')}@`;
   const host = [scheme && `${scheme}://`, user, url.host, url.port && `:${url.port}`].join('');

@@ -15,6 +15,17 @@ describe('the URL of a request of Postman', () => {
       'http://a.test?b&c=',
     ],
     [{ raw: '', protocol: 'https', auth: { user: 'u', password: 'p' }, host: 'a.test' }, 'https://u:p@a.test'],
+    [
+      {
+        host: 'a.test',
+        path: [':id.json', ':other.a'],
+        variable: [
+          { id: 'id', value: '7' },
+          { id: 'other.a', value: '8' },
+        ],
+      },
+      'http://a.test/7.json/8',
+    ],
     [{ raw: 'a.test?b=c', query: [] }, 'http://a.test?b=c'],
     [{ raw: 'a.test?b=c', query: [{ key: 'b', value: 'c', disabled: true }] }, 'http://a.test'],
   ])('is that of its parts, as Postman sends it: %j', async (url, expected) => {
