@@ -56,9 +56,27 @@ function failedParts(members: Members): boolean {
   return parts !== undefined && parts.length > 0 && parts.every(failed);
 }
 
+const isCount = (value: unknown): value is number => typeof value === 'number' && value > 0;
+
+/** Whether a batch lists or counts failures and no success: `{"Failed":[…],"Successful":[]}`, `{"failed":5,"successful":0}`. */
+function isFailedBatch(members: Members): boolean {
+  const named = (pattern: RegExp): unknown[] =>
+    Object.entries(members).flatMap(([name, value]) => (pattern.test(name) ? [value] : []));
+  const isSome = (value: unknown): boolean => isCount(value) || (Array.isArray(value) && value.length > 0);
+  const successes = named(/^(success(ful|es)?|succeeded)(items|records|count)?$/);
+  return (
+    named(/^(fail(ed|ures?)|errors?|rejected)(items|records|count)?$/).some(isSome) &&
+    successes.length > 0 &&
+    successes.every((value) => value === 0 || (Array.isArray(value) && value.length === 0))
+  );
+}
+
 /** Whether the members follow a format in which errors are reported with 200: GraphQL, JSON-RPC, bulk operations. */
-function isKnownFailure({ data, error, errors, items, jsonrpc, ok, success }: Members): boolean {
-  if (ok === false || success === false) return true;
+function isKnownFailure(members: Members): boolean {
+  const { data, error, errors, items, jsonrpc, ok, shards, success } = members;
+  if (ok === false || success === false || isFailedBatch(members)) return true;
+  // Of Elasticsearch and OpenSearch.
+  if (typeof shards === 'object' && shards !== null && isFailedBatch(shards as Members)) return true;
   if (typeof jsonrpc === 'string' && isError(error)) return true;
   if (errors === true && Array.isArray(items)) return true;
   const isList = Array.isArray(errors) && errors.length > 0;

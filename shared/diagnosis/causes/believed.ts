@@ -32,6 +32,13 @@ const typeEvidence = (evidence: Evidence): string[] => [`Content-Type: ${content
 const isTokenRequest = (evidence: Evidence): boolean =>
   isRequest(evidence) && evidence.method === 'POST' && evidence.grantType !== undefined;
 
+/** The required members of a token response (RFC 6749 5.1) that are missing. */
+const missingMembers = (evidence: Evidence): string[] =>
+  ['access_token', 'token_type'].filter((name) => answerText(evidence, name) === undefined);
+
+/** How long the issued token is valid, in seconds; NaN if the response does not say it. */
+const lifetime = (evidence: Evidence): number => Number.parseInt(String(answerMembers(evidence)?.['expires_in']), 10);
+
 const ignoredWords =
   /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|\bno (matching |registered )?(handler|listener|rule|trigger|workflow|subscription)s?\b|(event|topic)( type)? (is )?not (subscribed|registered|known)/i;
 
@@ -102,7 +109,9 @@ export const believedCauses: readonly Cause[] = [
   statusRow('token-answer-incomplete', {
     status: success,
     and: (evidence) =>
-      isTokenRequest(evidence) && evidence.bodyComplete === true && answerText(evidence, 'access_token') === undefined,
+      isTokenRequest(evidence) && evidence.bodyComplete === true && missingMembers(evidence).length > 0,
+    sentence: (evidence) =>
+      `The token endpoint responded with ${evidence.status}, but without ${missingMembers(evidence).join(' and ')}.`,
     more: (evidence) => [
       `members: ${
         Object.keys(answerMembers(evidence) ?? {})
@@ -110,6 +119,11 @@ export const believedCauses: readonly Cause[] = [
           .join(', ') || 'none'
       }`,
     ],
+  }),
+  statusRow('token-answer-expired', {
+    status: success,
+    and: (evidence) => isTokenRequest(evidence) && lifetime(evidence) <= 0,
+    more: (evidence) => [`expires_in: ${lifetime(evidence)} seconds`],
   }),
   statusRow('receiver-ignored-delivery', {
     status: success,
@@ -151,6 +165,14 @@ export const believedCauses: readonly Cause[] = [
         : `The response is declared as JSON, but its body is not usable JSON: ${jsonMistake(evidence) ?? 'it may be cut'}.`;
     },
     more: (evidence) => [...typeEvidence(evidence), `the body has ${(evidence.responseText ?? '').length} characters`],
+  }),
+  statusRow('preflight-without-origin', {
+    status: success,
+    and: (evidence) =>
+      evidence.method === 'OPTIONS' &&
+      requestHeader(evidence, 'access-control-request-method') !== undefined &&
+      responseHeader(evidence, 'access-control-allow-origin') === undefined,
+    more: () => ['the response has no Access-Control-Allow-Origin'],
   }),
   statusRow('receiver-page-answered', {
     status: success,

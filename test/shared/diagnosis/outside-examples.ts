@@ -149,7 +149,16 @@ export const outsideExamples: Record<string, Example[]> = {
   'body-undecodable': [{ status: 200, bodyProblem: 'incorrect header check' }],
   'token-answer-error': [{ ...token, ...says(200, '{"error":"bad_verification_code"}') }],
   'token-answer-not-json': [{ ...token, ...says(200, '<html>', html) }],
-  'token-answer-incomplete': [{ ...token, ...says(200, '{"token":"x"}') }],
+  'token-answer-incomplete': [
+    { ...token, ...says(200, '{"token":"x"}') },
+    { ...token, ...says(200, '{"access_token":"x"}'), bodyComplete: true },
+  ],
+  'token-answer-expired': [
+    { ...token, ...says(200, '{"access_token":"x","token_type":"Bearer","expires_in":"0"}'), bodyComplete: true },
+  ],
+  'preflight-without-origin': [
+    { of: 'request', method: 'OPTIONS', requestHeaders: [['Access-Control-Request-Method', 'GET']], status: 204 },
+  ],
   'login-page': [{ ...api, ...says(200, '<html><title>Sign in</title><input type="password">', html) }],
   'html-instead-of-json': [{ ...api, ...says(200, '<html><title>Welcome</title>', html) }],
   'answer-not-json': [
