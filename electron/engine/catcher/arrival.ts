@@ -12,62 +12,47 @@ export interface Arrival {
   lastByteMs: number;
 }
 
-/** Measures since when each connection waits for its next request. */
-export interface ConnectionTimes {
-  watch(server: Server): void;
-  waitingSince(socket: Socket): number | undefined;
-  /** Reports that a request on it ended. */
-  ended(socket: Socket): void;
-}
-
-export function createConnectionTimes(wall: Clock): ConnectionTimes {
-  const since = new WeakMap<Socket, number>();
-  const note = (socket: Socket): void => {
-    since.set(socket, wall.now());
-  };
-  return {
-    watch(server) {
-      server.on('connection', note);
-      server.on('secureConnection', note);
-    },
-    waitingSince: (socket) => since.get(socket),
-    ended: note,
-  };
-}
-
 /** A request whose body is being read, and why reading it failed, if it did. */
-export interface BeingRead {
+interface BeingRead {
   readonly request: IncomingMessage;
   problem?: string;
 }
 
-/** The requests whose bodies are being read, so that an error is assigned to the request that it interrupts. */
-export interface RequestsInFlight {
-  begin(request: IncomingMessage): BeingRead;
-  /** Reports why the request on a connection cannot be read further. @returns The request, if any. */
-  breakOff(socket: Socket, problem: string): IncomingMessage | undefined;
-  /** Reports that the request was read. The next one may already be on the connection. */
-  end(read: BeingRead): void;
+/** The sender of the requests of a connection. */
+type Sender = Pick<ReceivedFacts, 'address' | 'clientCertificate' | 'peer' | 'tls'>;
+
+/** A connection on which requests arrive. */
+interface Connection {
+  /** When it was opened or its last request ended, by the wall clock. */
+  waitingSinceMs?: number;
+  sender?: Sender;
+  /** An error is assigned to the request that it interrupts. */
+  reading?: BeingRead | undefined;
 }
 
-export function createRequestsInFlight(): RequestsInFlight {
-  const bySocket = new Map<Socket, BeingRead>();
-  return {
-    begin(request) {
-      const read: BeingRead = { request };
-      bySocket.set(request.socket, read);
-      return read;
-    },
-    breakOff(socket, problem) {
-      const read = bySocket.get(socket);
-      if (read) read.problem = problem;
-      return read?.request;
-    },
-    end(read) {
-      const { socket } = read.request;
-      if (bySocket.get(socket) === read) bySocket.delete(socket);
-    },
+const connections = new WeakMap<Socket, Connection>();
+
+/** What is known of a connection: one lookup for a request. */
+export function connectionOf(socket: Socket): Connection {
+  let connection = connections.get(socket);
+  if (!connection) connections.set(socket, (connection = {}));
+  return connection;
+}
+
+/** Measures since when each connection waits for its first request. */
+export function watchConnections(server: Server, wall: Clock): void {
+  const note = (socket: Socket): void => {
+    connectionOf(socket).waitingSinceMs = wall.now();
   };
+  server.on('connection', note);
+  server.on('secureConnection', note);
+}
+
+/** Reports why the request on a connection cannot be read further. @returns The request, if any. */
+export function breakOff(socket: Socket, problem: string): IncomingMessage | undefined {
+  const { reading } = connectionOf(socket);
+  if (reading) reading.problem = problem;
+  return reading?.request;
 }
 
 function clientCertificateOf(socket: TLSSocket): ReceivedFacts['clientCertificate'] {
@@ -83,35 +68,36 @@ function clientCertificateOf(socket: TLSSocket): ReceivedFacts['clientCertificat
   };
 }
 
-const sessions = new WeakMap<Socket, Pick<ReceivedFacts, 'address' | 'clientCertificate' | 'peer' | 'tls'>>();
+function readSender(socket: Socket): Sender {
+  const address = socket.remoteAddress ?? '';
+  const secure = 'encrypted' in socket ? (socket as TLSSocket) : undefined;
+  return {
+    address,
+    peer: `${address}:${socket.remotePort ?? ''}`,
+    tls: secure
+      ? JSON.stringify({ protocol: secure.getProtocol() ?? '', cipher: secure.getCipher()?.standardName ?? '' })
+      : null,
+    clientCertificate: secure && clientCertificateOf(secure),
+  };
+}
 
 /**
- * The peer of a connection, cached per connection. The first call must be while the connection is open, because a closed
+ * The sender of the requests of a connection, cached. The first call must be while the connection is open, because a closed
  * one has neither address nor TLS session.
  */
-export function senderOf(socket: Socket): Pick<ReceivedFacts, 'address' | 'clientCertificate' | 'peer' | 'tls'> {
-  let known = sessions.get(socket);
-  if (!known) {
-    const address = socket.remoteAddress ?? '';
-    const secure = 'encrypted' in socket ? (socket as TLSSocket) : undefined;
-    known = {
-      address,
-      peer: `${address}:${socket.remotePort ?? ''}`,
-      tls: secure
-        ? JSON.stringify({ protocol: secure.getProtocol() ?? '', cipher: secure.getCipher()?.standardName ?? '' })
-        : null,
-      clientCertificate: secure && clientCertificateOf(secure),
-    };
-    sessions.set(socket, known);
-  }
-  return known;
-}
+export const senderOf = (socket: Socket, connection = connectionOf(socket)): Sender =>
+  (connection.sender ??= readSender(socket));
 
 const none: readonly never[] = [];
 
 /** The head of a request, its sender, and the body that was read. */
-export function factsOf(request: IncomingMessage, id: string, atMs: number, read: ReceivedBody): ReceivedFacts {
-  const { address, clientCertificate, peer, tls } = senderOf(request.socket);
+export function factsOf(
+  request: IncomingMessage,
+  { address, clientCertificate, peer, tls }: Sender,
+  id: string,
+  atMs: number,
+  read: ReceivedBody,
+): ReceivedFacts {
   return {
     id,
     atMs,

@@ -7,7 +7,7 @@ import { handshakeFailure } from '../http/handshake-failure.ts';
 import { closeSoon } from '../http/limits.ts';
 import { beginWaiting } from '../http/in-turn.ts';
 import type { PartBase } from '../part-base.ts';
-import { senderOf, type RequestsInFlight } from './arrival.ts';
+import { breakOff, senderOf } from './arrival.ts';
 import { ignoreRest } from '../http/receive-body.ts';
 import { createForeignRequests, incomingOf } from './foreign-requests.ts';
 import { readRawRequest } from '../http/raw-request.ts';
@@ -15,7 +15,6 @@ import { toReceived } from './received.ts';
 import { storeCapture, type CaptureRecord } from './store-capture.ts';
 
 interface Deps extends Pick<PartBase, 'journal' | 'clocks' | 'newId' | 'onFailure'> {
-  inFlight: RequestsInFlight;
   /** Handles a request as if the parser had read it. */
   receive(request: IncomingMessage, response: ServerResponse): void;
 }
@@ -131,7 +130,7 @@ export function captureUnreadable(server: Server, deps: Deps): void {
     // The unreadable request may be one of them.
     beginWaiting(socket);
     const bytes = error.rawPacket ?? Buffer.alloc(0);
-    const cut = deps.inFlight.breakOff(socket, explainUnreadable(error).detail);
+    const cut = breakOff(socket, explainUnreadable(error).detail);
     if (cut)
       inTurn(
         socket,

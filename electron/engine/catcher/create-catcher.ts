@@ -9,7 +9,7 @@ import { datedBy } from '../http/received-request.ts';
 import { parseTraceparent } from '../journal/trace-context.ts';
 import type { PartBase } from '../part-base.ts';
 import { answerCapture } from './answers/answer-capture.ts';
-import { createConnectionTimes, createRequestsInFlight, factsOf, senderOf, type Arrival } from './arrival.ts';
+import { connectionOf, factsOf, senderOf, watchConnections, type Arrival } from './arrival.ts';
 import { deliveryMark } from './checks/duplicate.ts';
 import { faultsOf } from './capture-faults.ts';
 import { eventFinder } from './event-finder.ts';
@@ -149,8 +149,6 @@ function createStoreAndAnswer(deps: CatcherServerDeps, budget: ByteBudget, goOn:
 export function createCatcher(deps: CatcherServerDeps): Catcher {
   const { clocks, newId, ports, profile, senderJobs, settings } = deps;
   const { wall } = clocks;
-  const times = createConnectionTimes(wall);
-  const inFlight = createRequestsInFlight();
   const decide = createDecide(deps);
   const budget = createByteBudget(wall, deps.maxBytesInFlight);
   const body = { limit: bodyLimit, budget };
@@ -165,16 +163,19 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
   function receive(request: IncomingMessage, response: ServerResponse): void {
     const atMs = wall.now();
     const id = newId('cap');
-    const { socket } = request;
-    const waiting = times.waitingSince(socket) ?? atMs;
-    senderOf(socket);
-    const being = inFlight.begin(request);
+    const connection = connectionOf(request.socket);
+    const waitingMs = connection.waitingSinceMs ?? atMs;
+    const sender = senderOf(request.socket, connection);
+    const reading: NonNullable<typeof connection.reading> = { request };
+    connection.reading = reading;
     collectBody(request, body, (read) => {
-      inFlight.end(being);
-      const arrival = { firstByteMs: atMs - waiting, lastByteMs: wall.now() - waiting };
-      times.ended(socket);
-      const facts = factsOf(request, id, atMs, read);
-      const problem = being.problem ?? read.problem;
+      // The next request may already be on the connection.
+      if (connection.reading === reading) connection.reading = undefined;
+      const readMs = wall.now();
+      const arrival = { firstByteMs: atMs - waitingMs, lastByteMs: readMs - waitingMs };
+      connection.waitingSinceMs = readMs;
+      const facts = factsOf(request, sender, id, atMs, read);
+      const problem = reading.problem ?? read.problem;
       const arrived: Arrived = { request, response, facts, arrival, problem };
       goOn(arrived, readJsonOf(arrived), (json) => {
         const capture = toReceived(facts, eventFinder(profile.get(), ports.ownEvents()), json);
@@ -190,8 +191,8 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
     prepare(server) {
       // A sender may close its side after the request and wait for the response.
       Object.assign(server, { httpAllowHalfOpen: true });
-      times.watch(server);
-      captureUnreadable(server, { ...deps, inFlight, receive });
+      watchConnections(server, wall);
+      captureUnreadable(server, { ...deps, receive });
     },
   };
 }

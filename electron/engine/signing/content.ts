@@ -17,7 +17,7 @@ export interface ContentFacts {
   /** The URL that was called. */
   url: string;
   /** Of PayPal: the ID of the webhook in the developer portal. */
-  webhookId?: string;
+  webhookId?: string | undefined;
   /** The signature base of RFC 9421. */
   base?: string;
 }

@@ -77,11 +77,14 @@ interface Keys {
   webhookId?: string | undefined;
 }
 
-const keysOf = (row: SchemeRow, secrets: readonly string[]): Keys[] =>
-  secrets.flatMap((secret) => {
+function keysOf(row: SchemeRow, secrets: readonly string[]): Keys[] {
+  const keys: Keys[] = [];
+  for (const secret of secrets) {
     const { verifying, webhookId } = keyOf(row, secret);
-    return verifying ? [{ key: verifying, webhookId }] : [];
-  });
+    if (verifying) keys.push({ key: verifying, webhookId });
+  }
+  return keys;
+}
 
 /** Signatures that are verified with public keys, which takes longer than a comparison. */
 const maxVerified = 10;
@@ -94,7 +97,7 @@ function compare(row: SchemeRow, message: SignedMessage, parts: SignedParts, key
   let expected: string | undefined;
   for (const { key, webhookId } of keys) {
     for (const url of urls) {
-      const facts = { id: parts.id, timestamp: parts.timestamp, url, ...(webhookId !== undefined && { webhookId }) };
+      const facts = { id: parts.id, timestamp: parts.timestamp, url, webhookId };
       const pieces = contentOf(row, message, facts);
       if (key.type === 'secret') {
         const text = sign(pieces, key, row.encoding);
