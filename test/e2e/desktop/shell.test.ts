@@ -143,7 +143,7 @@ describe('the menu', () => {
     await dialog.getByRole('button', { name: 'Choose…', exact: true }).click();
     await expect.poll(() => dialog.getByLabel('Folder').inputValue()).toBe(folder);
     await dialog.getByRole('button', { name: 'Open', exact: true }).click();
-    await page.getByRole('button', { name: 'one.yaml', exact: true }).waitFor();
+    await page.getByRole('option', { name: /one\.yaml/ }).waitFor();
   });
 
   test('creates a collection of requests in a folder that is chosen with the system’s dialog', async () => {
