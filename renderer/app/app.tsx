@@ -6,12 +6,12 @@ import { createMask, noMask, type Mask } from '#shared/redaction/mask-secrets.ts
 import { secretsWithin } from '#shared/redaction/secrets-within.ts';
 import type { Stores } from '../store/stores.ts';
 import { useSettings } from '../store/use-settings.ts';
-import { useTextSize } from '../store/use-text-size.ts';
 import { StoresContext, useStoreState } from '../store/use-stores.ts';
 import { cspNonce } from '../components/csp-nonce.ts';
+import { useZoom } from '../components/use-zoom.ts';
 import { MaskContext } from '../components/use-mask.ts';
 import { Frame } from './frame/frame.tsx';
-import { mantineVariables, themeAt } from './theme.ts';
+import { mantineVariables, useZoomedTheme } from './theme.ts';
 import { useApi } from '../store/use-engine.ts';
 
 /** The root component. */
@@ -28,12 +28,7 @@ export function App({ stores }: { stores: Stores }) {
 function Themed() {
   const chosen = useSettings().theme;
   const preferred = useColorScheme('dark', { getInitialValueInEffect: false });
-  const textSize = useTextSize();
-  const theme = useMemo(() => themeAt(textSize), [textSize]);
-  useLayoutEffect(() => {
-    document.documentElement.style.zoom = String(textSize / 100);
-    document.documentElement.style.setProperty('--zoom', String(textSize / 100));
-  }, [textSize]);
+  const theme = useZoomedTheme(useZoom());
   const presenting = useStoreState('presenter', (state) => state.on);
   const mask = usePresenterMask();
   useLayoutEffect(() => {

@@ -1,13 +1,16 @@
 import { Group, MantineProvider, Stack, Text, Textarea, Title } from '@mantine/core';
-import { useColorScheme } from '@mantine/hooks';
+import { useColorScheme, useWindowEvent } from '@mantine/hooks';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { ownMember } from '#shared/model/own-member.ts';
+import { Button } from '../components/button.tsx';
 import { cspNonce } from '../components/csp-nonce.ts';
 import { useNow } from '../components/use-now.ts';
-import { followSteps, noSteps, type NotedLesson } from '../store/player/notes-channel.ts';
-import { mantineVariables, themeAt } from './theme.ts';
+import { followSteps, noSteps, pressInPlayer, type NotedLesson, type StepKey } from '../store/player/notes-channel.ts';
+import { useRootScale } from '../components/use-zoom.ts';
+import { mantineVariables, useZoomedTheme } from './theme.ts';
 
 const stored = 'hookbench.presenter-notes';
-const theme = themeAt(100);
 
 /** What a trainer sees and the audience does not: the current and the next step, the script, the answer, and the time. */
 export function NotesPage() {
@@ -15,6 +18,8 @@ export function NotesPage() {
   const [{ current, lesson, next, place }, setSteps] = useState(noSteps);
   const [notes, setNotes] = useState(() => localStorage.getItem(stored) ?? '');
   useEffect(() => followSteps(setSteps), []);
+  useStepKeys();
+  const theme = useZoomedTheme(useRootScale());
   return (
     <MantineProvider
       theme={theme}
@@ -43,6 +48,18 @@ export function NotesPage() {
               <Text fz="lg" lh="lg">
                 {next ?? 'The end'}
               </Text>
+              <Group gap={8} mt={12}>
+                <Button icon={<ArrowLeft size={14} aria-hidden />} onClick={() => pressInPlayer('PageUp')}>
+                  Back
+                </Button>
+                <Button
+                  look="primary"
+                  icon={<ArrowRight size={14} aria-hidden />}
+                  onClick={() => pressInPlayer('PageDown')}
+                >
+                  Next
+                </Button>
+              </Group>
             </>
           )}
         </section>
@@ -60,6 +77,21 @@ export function NotesPage() {
       </Stack>
     </MantineProvider>
   );
+}
+
+const stepKeys: Readonly<Record<string, StepKey>> = {
+  ArrowLeft: 'PageUp',
+  ArrowRight: 'PageDown',
+  PageUp: 'PageUp',
+  PageDown: 'PageDown',
+};
+
+/** The arrow keys and those of remote controls show other steps, except while notes are typed. */
+function useStepKeys(): void {
+  useWindowEvent('keydown', ({ key, target }) => {
+    const pressed = ownMember(stepKeys, key);
+    if (pressed && !(target instanceof HTMLTextAreaElement)) pressInPlayer(pressed);
+  });
 }
 
 /** The time since the start of a lesson, beside the one that is planned for it. */

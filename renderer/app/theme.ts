@@ -23,6 +23,8 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { useLayoutEffect, useMemo } from 'react';
+import { useRootScale } from '../components/use-zoom.ts';
 import styles from './style/theme.module.css';
 
 /** The tokens of style/tokens.css that are colors of the theme: `<Text c="bad">`, `<Badge color="ok">`. */
@@ -199,8 +201,18 @@ export const mantineVariables: CSSVariablesResolver = () => ({
 /** Widths of the window where the layout changes, at a text size of 100 %, in pixels. */
 const breakpoints = { xs: 760, sm: 860, md: 1000, lg: 1180, xl: 1280 };
 
-/** The theme at a text size in percent. Media queries compare with the window, which larger text does not change. */
-export function themeAt(textSize: number): MantineThemeOverride {
-  const scaled = Object.entries(breakpoints).map(([name, px]) => [name, `${String((px * textSize) / 100)}px`]);
-  return { ...theme, breakpoints: Object.fromEntries(scaled) as Record<string, string> };
+/**
+ * The theme while the page is enlarged: larger by `zoom`, which includes the font size of the browser. Media queries
+ * compare with the window, which this does not change. Mantine's sizes in rem follow the browser by themselves.
+ */
+export function useZoomedTheme(zoom: number): MantineThemeOverride {
+  const rootScale = useRootScale();
+  useLayoutEffect(() => {
+    document.documentElement.style.zoom = String(zoom);
+    document.documentElement.style.setProperty('--zoom', String(zoom));
+  }, [zoom]);
+  return useMemo(() => {
+    const scaled = Object.entries(breakpoints).map(([name, px]) => [name, `${px * zoom}px`]);
+    return { ...theme, scale: 1 / rootScale, breakpoints: Object.fromEntries(scaled) as Record<string, string> };
+  }, [rootScale, zoom]);
 }

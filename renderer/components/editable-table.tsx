@@ -6,6 +6,7 @@ import { Card } from './card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListState } from './list/list-state.tsx';
+import { ScreenAction } from './screen-action.tsx';
 import { SearchTable } from './search-table.tsx';
 import { Table, type Column } from './table.tsx';
 import type { LoadedList } from '../store/loaded-list.ts';
@@ -26,6 +27,8 @@ interface EditableTableProps<Item> {
   dialog: (props: { item: Item | undefined; onClose: () => void }) => ReactNode;
   /** The texts of an item that a search finds. Default: the table has no search. */
   textsOf?: (item: Item) => readonly (string | undefined)[];
+  /** Whether adding an item is the main action of the screen. */
+  isMain?: boolean;
   /** Shown below the table. */
   children?: ReactNode;
 }
@@ -34,7 +37,7 @@ type Doing<Item> = { what: 'edit'; item: Item | undefined } | { what: 'remove'; 
 
 /** A table of items that can be added, edited and removed. */
 export function EditableTable<Item>(props: EditableTableProps<Item>) {
-  const { one, title, list, columns, keyOf, empty, removal, onRemove, dialog, textsOf, children } = props;
+  const { one, title, list, columns, keyOf, empty, removal, onRemove, dialog, isMain, textsOf, children } = props;
   const [doing, setDoing] = useState<Doing<Item>>();
   const close = () => setDoing(undefined);
   const actions = {
@@ -57,20 +60,18 @@ export function EditableTable<Item>(props: EditableTableProps<Item>) {
       </Group>
     ),
   };
+  const add = (
+    <Button
+      {...(isMain ? { look: 'primary' } : { size: 'small' })}
+      icon={<Plus size={14} aria-hidden />}
+      onClick={() => setDoing({ what: 'edit', item: undefined })}
+    >
+      Add {one}
+    </Button>
+  );
   const table = { label: title, columns: [...columns, actions], items: list.items, keyOf };
   return (
-    <Card
-      title={title}
-      actions={
-        <Button
-          size="small"
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => setDoing({ what: 'edit', item: undefined })}
-        >
-          Add {one}
-        </Button>
-      }
-    >
+    <Card title={title} actions={isMain ? <ScreenAction>{add}</ScreenAction> : add}>
       <ListState list={list} what={`${one}s`}>
         <EmptyState title={`No ${one}s`}>{empty}</EmptyState>
       </ListState>

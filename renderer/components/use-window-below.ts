@@ -1,12 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useTextSize } from '../store/use-text-size.ts';
+import { useZoom } from './use-zoom.ts';
 
 /**
- * Whether the window is smaller than a size at the chosen text size.
+ * Whether the window is smaller than a size with enlarged text.
  * @param px In pixels at a text size of 100 %.
  */
 export function useWindowBelow(side: 'width' | 'height', px: number): boolean {
-  const textSize = useTextSize();
-  const limit = String((px * textSize) / 100);
-  return useMediaQuery(`(${side} < ${limit}px)`, false, { getInitialValueInEffect: false });
+  return useMediaQuery(`(${side} < ${px * useZoom()}px)`, false, { getInitialValueInEffect: false });
 }

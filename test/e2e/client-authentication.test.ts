@@ -72,7 +72,7 @@ describe('the screen Authorize', () => {
     const modes = form.getByLabel('response_mode');
     if (!(await modes.isVisible())) await form.getByText('Options', { exact: true }).click();
     await modes.selectOption(mode);
-    await form.getByRole('button', { name: 'Authorize' }).click();
+    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
     const opened = await openOutside(browser, workbench, page, () =>
       page.getByRole('link', { name: 'Open in browser' }).click(),
     );

@@ -67,3 +67,17 @@ test.each(placeGroups.flat().flatMap(({ label, screens }) => screens.map((id) =>
     expect(await problemsOf(id)).toEqual({});
   },
 );
+
+test.each(placeGroups.flat().flatMap(({ screens }) => screens))(
+  '%s has its main action at the end of the header, and no second one in the screen',
+  async (id) => {
+    await page.evaluate((hash) => (location.hash = hash), `#/${id}`);
+    await page.getByRole('main', { name: screenLabels[id] }).waitFor();
+    const last = page.getByRole('region', { name: 'Place' }).getByRole('button').last();
+    await expect.poll(async () => (await last.getAttribute('aria-label')) ?? '').not.toMatch(/^Help/);
+    const box = await last.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1440 - 16);
+    const filled = page.locator('#main button[data-variant=filled]:visible');
+    expect(await filled.allTextContents()).toEqual(id === 'requests' ? ['Send'] : []);
+  },
+);

@@ -218,7 +218,7 @@ test('Authorize saves the server of its form, and its flow keeps the tokens for 
   await screen.dialog.waitFor({ state: 'detached' });
   const chosen = form.getByLabel('Authorization server').locator('option:checked');
   await expect.poll(() => chosen.innerText()).toBe('Acme of Authorize');
-  await form.getByRole('button', { name: 'Authorize', exact: true }).click();
+  await page.getByRole('button', { name: 'Authorize', exact: true }).click();
   await page.getByText('The client requests a token with its own credentials').waitFor();
   await expect
     .poll(async () => {

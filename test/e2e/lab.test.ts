@@ -82,7 +82,7 @@ describe('all experiments', () => {
     await openRows(page);
     await openScreen(page, 'Failure lab');
     await progress.waitFor();
-    await button('Cancel', page.locator('#main')).click();
+    await button('Cancel').click();
     await run()
       .getByText(/ completed, then cancelled/)
       .waitFor();

@@ -148,6 +148,11 @@ test("the trainer's notes show the script, the answer and the time, and a course
   await steps.getByText('Ask who of the room has seen each of the four before').waitFor();
   await steps.getByText('Call the service', { exact: true }).waitFor();
   await notes.getByRole('timer').getByText('of 5 min').waitFor();
+  // The steps are shown from either window.
+  await notes.keyboard.press('ArrowRight');
+  await page.getByText('2 of 6').waitFor();
+  await notes.getByRole('button', { name: 'Back' }).click();
+  await page.getByText('1 of 6').waitFor();
   await page.bringToFront();
   for (const step of ['2', '3', '4', '5']) {
     await first.getByRole('button', { name: 'Next', exact: true }).click();

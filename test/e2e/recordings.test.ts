@@ -86,14 +86,14 @@ test('records a service: shows each exchange, stops, and opens the recording', a
   const record = card('Record a service');
   await record.getByLabel('Service').fill(`http://localhost:${(real.address() as AddressInfo).port}`);
   await record.getByLabel('New folder').fill(join(folder.path, 'items'));
-  await record.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByRole('button', { name: 'Start recording' }).click();
   const recording = card('Recording');
   await recording.getByText('0 exchanges, 0 webhooks').waitFor();
   await recording.getByText(workbench.ready.api.http, { exact: true }).waitFor();
   expect((await http(`${workbench.ready.api.http}/items/1`)).json).toMatchObject({ id: 'item-1' });
   await recording.getByText('GET /items/1').waitFor();
   await recording.getByText('1 exchange, 0 webhooks').waitFor();
-  await recording.getByRole('button', { name: 'Stop recording' }).click();
+  await page.getByRole('button', { name: 'Stop recording' }).click();
   await record.getByText('1 exchange and 0 webhooks').waitFor();
   const list = card('Recordings in a folder');
   await list.getByLabel('Folder of recordings').fill(folder.path);

@@ -1,5 +1,5 @@
 import { Box, Stack, Group, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useCallback } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { CircleQuestionMark } from 'lucide-react';
 import { navigationPlaceOf } from '#shared/model/screen.ts';
 import { ExportDialog } from '../../components/export-dialog.tsx';
@@ -32,6 +32,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { WhatIsThis } from '../what-is-this/what-is-this.tsx';
 import { focusScreen } from '../../components/begin-screen.ts';
 import { IconButton } from '../../components/icon-button.tsx';
+import { ScreenActionSlot } from '../../components/screen-action.tsx';
 
 const HelpDialog = lazy(() => import('../help/help-dialog.tsx'));
 
@@ -59,6 +60,7 @@ function Workbench() {
   const presenting = useStoreState('presenter', (state) => state.on);
   const play = useLesson();
   const bare = presenting || play !== undefined;
+  const [slot, setSlot] = useState<Element | null>(null);
   return (
     <div className={styles.frame} data-bare={bare || undefined}>
       <a
@@ -79,7 +81,7 @@ function Workbench() {
       )}
       <Stack gap={0} miw={0} mih={0}>
         <Notes />
-        {!bare && <PlaceBar screen={screen} />}
+        {!bare && <PlaceBar screen={screen} slot={setSlot} />}
         <div className={styles.work}>
           {play ? (
             <LessonScreen key={play.id} play={play} screen={{ label: screen.label, content: <Component /> }} />
@@ -94,7 +96,9 @@ function Workbench() {
               tabIndex={-1}
               aria-label={screen.label}
             >
-              <Component />
+              <ScreenActionSlot value={slot}>
+                <Component />
+              </ScreenActionSlot>
             </Box>
           )}
           <SampleCallToast />
@@ -119,8 +123,14 @@ function Workbench() {
   );
 }
 
+interface PlaceBarProps {
+  screen: Screen;
+  /** Gets the element for the action that the screen renders itself. */
+  slot: (element: Element | null) => void;
+}
+
 /** The top of a place: its title, its screens as tabs, the help, and the main action of the shown screen. */
-function PlaceBar({ screen }: { screen: Screen }) {
+function PlaceBar({ screen, slot }: PlaceBarProps) {
   const { help, shell } = useStores();
   const isOwn = useStatus()?.interface !== undefined;
   const { label, screens } = navigationPlaceOf(screen.id) ?? { label: screen.label, screens: [screen.id] };
@@ -150,6 +160,7 @@ function PlaceBar({ screen }: { screen: Screen }) {
           <CircleQuestionMark size={16} aria-hidden />
         </IconButton>
         {Action && <Action />}
+        <div ref={slot} className={styles.action} />
       </Group>
     </section>
   );

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { useTextSize } from '../../store/use-text-size.ts';
+import { useZoom } from '../../components/use-zoom.ts';
 import styles from './presenter.module.css';
 
 /** A large ring around the pointer. */
 export function PointerHighlight() {
   const ring = useRef<HTMLDivElement>(null);
-  const zoom = useTextSize() / 100;
+  const zoom = useZoom();
   useEffect(() => {
     const move = ({ clientX, clientY }: PointerEvent) => {
       const { style } = ring.current ?? {};

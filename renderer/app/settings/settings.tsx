@@ -1,11 +1,14 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { textSizes, type Settings as StoredSettings } from '#shared/model/settings.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
+import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
+import { ScreenAction } from '../../components/screen-action.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { Value } from '../../components/value.tsx';
@@ -31,9 +34,15 @@ const themeChoices = themes.map(({ id, label }) => ({ value: id, label }));
 
 /** The screen Settings: theme, notifications, connections, limits of the journal, fleet and versions. */
 export function Settings() {
+  const { shell } = useStores();
   const desktop = useStoreState('shell', ({ facts }) => facts.runsIn === 'desktop');
   return (
     <Screen>
+      <ScreenAction>
+        <Button icon={<Layers size={14} aria-hidden />} onClick={() => shell.getState().show('sessions')}>
+          Sessions…
+        </Button>
+      </ScreenAction>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16} style={{ alignItems: 'start' }}>
         <Stack gap={16}>
           <Section title="Look">

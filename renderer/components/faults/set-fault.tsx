@@ -16,6 +16,7 @@ import { NumberField } from '../field/number-field.tsx';
 import { SelectField } from '../field/select-field.tsx';
 import { TextField } from '../field/text-field.tsx';
 import { Problem } from '../problem.tsx';
+import { ScreenAction } from '../screen-action.tsx';
 import { timings, type FaultField } from './fault-fields.ts';
 import { emptyFaultForm, fieldsOf, applies, kindsAt, newFaultOf, textOf, withKind, withPlace } from './fault-form.ts';
 
@@ -28,6 +29,18 @@ export function SetFault({ place }: { place?: FaultPlace }) {
     event.preventDefault();
     set.mutate(newFaultOf(form));
   };
+  const id = useId();
+  const setButton = (
+    <Button
+      type="submit"
+      form={id}
+      look={place === undefined ? 'primary' : 'plain'}
+      busy={set.isPending}
+      w="fit-content"
+    >
+      Set fault
+    </Button>
+  );
   const refusal = set.error ? refusalOf(set.error) : undefined;
   const chosen = faultKinds.find(({ kind }) => kind === form.kind);
   const { what, match, when } = fieldsOf(form);
@@ -44,7 +57,7 @@ export function SetFault({ place }: { place?: FaultPlace }) {
     />
   );
   return (
-    <form onSubmit={submit} aria-label="Set a fault" noValidate>
+    <form id={id} onSubmit={submit} aria-label="Set a fault" noValidate>
       <Stack gap={12} p="12 16 16">
         {place === undefined && (
           <SelectField
@@ -83,9 +96,7 @@ export function SetFault({ place }: { place?: FaultPlace }) {
           {when.map(show)}
         </SimpleGrid>
         <Problem>{refusal && !saidAtField ? generalWords(refusal) : undefined}</Problem>
-        <Button type="submit" look="primary" busy={set.isPending} w="fit-content">
-          Set fault
-        </Button>
+        {place === undefined ? <ScreenAction>{setButton}</ScreenAction> : setButton}
       </Stack>
     </form>
   );

@@ -1,10 +1,11 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { RotateCcw, Save } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ProfileArea } from '#shared/profile/profile-entry.ts';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/field/select-field.tsx';
 import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
+import { ScreenAction } from '../../components/screen-action.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { withPart } from '../../store/with-part.ts';
 import { useStores } from '../../store/use-stores.ts';
@@ -67,21 +68,19 @@ export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: Toolb
         <Suspense>
           <CopyYaml />
         </Suspense>
-        <Button
-          busy={saving}
-          icon={<Save size={14} aria-hidden />}
-          onClick={() => {
-            setSaving(true);
-            void save().finally(() => setSaving(false));
-          }}
-        >
-          <span>
-            Save{' '}
-            <Text span inherit visibleFrom="lg">
-              to hookbench.yaml
-            </Text>
-          </span>
-        </Button>
+        <ScreenAction>
+          <Button
+            look="primary"
+            busy={saving}
+            icon={<Save size={14} aria-hidden />}
+            onClick={() => {
+              setSaving(true);
+              void save().finally(() => setSaving(false));
+            }}
+          >
+            Save to hookbench.yaml
+          </Button>
+        </ScreenAction>
         <Button
           color="bad"
           disabled={changedCount === 0}

@@ -15,7 +15,6 @@ import { SetFault } from '../../components/faults/set-fault.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useFaults } from '../../store/use-faults.ts';
 import { Badge } from '../../components/badge.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { grantWords } from '../../components/grant-words.ts';
 import { ListState } from '../../components/list/list-state.tsx';
 import { RowButton } from '../../components/row-button.tsx';
@@ -27,14 +26,13 @@ import { useStoreState } from '../../store/use-stores.ts';
 export function Authorize() {
   const wide = !useWindowBelow('width', 1340);
   const hasToken = useChosenFlow()?.tokens !== undefined;
-  const steps = <StepsCard key="steps" />;
-  const token = <TokenCard key="token" />;
+  const beside = wide && hasToken;
   return (
     <div
       style={{
         position: 'relative',
         display: 'grid',
-        gridTemplateColumns: wide ? '312px minmax(0, 1fr) minmax(400px, 26%)' : '300px minmax(0, 1fr)',
+        gridTemplateColumns: beside ? '312px minmax(0, 1fr) minmax(400px, 26%)' : '312px minmax(0, 1fr)',
         height: '100%',
       }}
     >
@@ -43,10 +41,14 @@ export function Authorize() {
         <FaultsCard />
         <FlowsCard />
       </Column>
-      {wide && <Column>{steps}</Column>}
+      {beside && (
+        <Column>
+          <StepsCard />
+        </Column>
+      )}
       <Column pr={12}>
-        {/* In a narrow window, the token comes before the steps once it exists. */}
-        {wide ? token : hasToken ? [token, steps] : [steps, token]}
+        <TokenCard />
+        {!beside && <StepsCard />}
         <FamiliesCard />
       </Column>
     </div>
@@ -111,14 +113,15 @@ function FaultsCard() {
   );
 }
 
-/** The flows since Hookbench started, newest first. */
+/** The flows since Hookbench started, if any, newest first. */
 function FlowsCard() {
   const list = useFlows();
   const shown = useChosenFlow();
+  if (list.status === 'ready' && list.items.length === 0) return null;
   return (
     <Card title="Flows since start">
       <ListState list={list} what="flows">
-        <EmptyState title="No flows yet">Each flow that you run is listed here until Hookbench stops.</EmptyState>
+        {null}
       </ListState>
       <Box component="ul" mah={240} style={{ overflow: 'auto' }}>
         {list.items.map((flow) => (

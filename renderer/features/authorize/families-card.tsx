@@ -4,7 +4,6 @@ import type { RefreshFamily, RefreshTokenNode } from '#shared/model/refresh-fami
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ListState } from '../../components/list/list-state.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { PartyClock } from '../../components/party-clock.tsx';
@@ -17,17 +16,14 @@ import { layoutFamily, reasonWords, reusedToken, type PlacedToken } from './layo
 /** Maximum number of listed families. */
 const maxShown = 20;
 
-/** The refresh families, newest first, each drawn as a tree. */
+/** The refresh families, if any, newest first, each drawn as a tree. */
 export function FamiliesCard() {
   const list = useItems(useApi().authorization.families.queryOptions({ input: { limit: maxShown } }));
+  if (list.items.length === 0 && list.status !== 'failed') return null;
   return (
-    <Card title="Refresh families">
+    <Card title={<Term word="refresh family">Refresh families</Term>}>
       <ListState list={list} what="refresh families">
-        <EmptyState title="No refresh token yet">
-          <p>
-            A <Term word="refresh family" /> starts when a client with the refresh grant obtains its first tokens.
-          </p>
-        </EmptyState>
+        {null}
       </ListState>
       <ul>
         {list.items.map((family, index) => (

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { KeyRound } from 'lucide-react';
-import { useEffect, type FormEvent } from 'react';
+import { useEffect, useId, type FormEvent } from 'react';
 import { flowRequest } from '#shared/model/flow.ts';
 import { isConfidential } from '#shared/model/oauth-client.ts';
 import { scopes as knownScopes } from '#shared/profile/scopes.ts';
@@ -16,6 +16,7 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { ClientCredentials, MethodField, ModeField } from '../../components/server/client-credentials.tsx';
 import { grantWords } from '../../components/grant-words.ts';
 import { Problem } from '../../components/problem.tsx';
+import { ScreenAction } from '../../components/screen-action.tsx';
 import { Term } from '../../components/term.tsx';
 import {
   firstClient,
@@ -38,6 +39,7 @@ export function FlowFormCard() {
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const { busy, form, refusal } = useFlowForm();
   const authorize = useAuthorize();
+  const id = useId();
   const stepping = useStoreState('presenter', (state) => state.stepping);
   const toggleStepping = useStoreState('presenter', (state) => state.toggleStepping);
   const submit = (event: FormEvent) => {
@@ -46,7 +48,7 @@ export function FlowFormCard() {
   };
   return (
     <Card title="Request tokens">
-      <form onSubmit={submit} aria-label="Request tokens" noValidate>
+      <form id={id} onSubmit={submit} aria-label="Request tokens" noValidate>
         <Stack gap={12} px={16} pt={12} pb={16}>
           <ServerFields />
           {form.server === 'ours' && <OwnClient />}
@@ -58,15 +60,18 @@ export function FlowFormCard() {
           {isEntered(form) && <SaveServer />}
           {isInteractive(form) && <SignInField />}
           <Problem>{refusal?.words}</Problem>
-          <Button
-            type="submit"
-            look="primary"
-            busy={busy}
-            disabled={!connected}
-            icon={<KeyRound size={15} aria-hidden />}
-          >
-            Authorize
-          </Button>
+          <ScreenAction>
+            <Button
+              type="submit"
+              form={id}
+              look="primary"
+              busy={busy}
+              disabled={!connected}
+              icon={<KeyRound size={15} aria-hidden />}
+            >
+              Authorize
+            </Button>
+          </ScreenAction>
           <CheckField
             label="Step through: hold each message before it is sent"
             checked={stepping}

@@ -1,12 +1,10 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { Route } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Flow, FlowFailure } from '#shared/model/flow.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Note } from '../../components/note.tsx';
 import { Card } from '../../components/card.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import type { Word } from '../../components/glossary.ts';
 import { grantWords } from '../../components/grant-words.ts';
 import { Mono } from '../../components/mono.tsx';
@@ -17,6 +15,7 @@ import { Value } from '../../components/value.tsx';
 import { useTrace } from '../../store/use-trace.ts';
 import { flowStatus, useChosenFlow } from './chosen-flow.ts';
 import { HopStep } from './hop-step.tsx';
+import { PlannedFlow } from './planned-flow.tsx';
 import { ReturnStep } from './step-frame.tsx';
 import { stepsOf } from './steps-of.ts';
 import { WaitingForUser } from './waiting-for-user.tsx';
@@ -27,10 +26,7 @@ export function StepsCard() {
   if (!flow) {
     return (
       <Card title="Steps">
-        <EmptyState icon={<Route size={24} aria-hidden />} title="No flow yet">
-          Select a client and a grant, then press Authorize. Each message between the client, the browser and the
-          authorization server appears here as a step, with its full content and all checks.
-        </EmptyState>
+        <PlannedFlow />
       </Card>
     );
   }

@@ -1,10 +1,9 @@
 import { Box, Group, Text, Title, UnstyledButton } from '@mantine/core';
-import { KeyRound, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Flow, FlowTokens } from '#shared/model/flow.ts';
 import { Card } from '../../components/card.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
 import { inspectable } from '../../components/inspect/inspectable.ts';
 import { InspectButton } from '../../components/inspect/inspect-button.tsx';
@@ -21,19 +20,10 @@ import { useChosenFlow } from './chosen-flow.ts';
 import { Countdown } from './countdown.tsx';
 import { OperationResult, TokenOperationButtons } from './token-operations.tsx';
 
-/** The tokens that the flow obtained: their remaining time, their claims, and the operations on them. */
+/** The tokens that the flow obtained, if any: their remaining time, their claims, and the operations on them. */
 export function TokenCard() {
   const flow = useChosenFlow();
-  if (!flow?.tokens) {
-    return (
-      <Card title="Token">
-        <EmptyState icon={<KeyRound size={24} aria-hidden />} title="No token yet">
-          When a flow obtains a token, you can see its claims and its remaining time here, and refresh, revoke or break
-          it.
-        </EmptyState>
-      </Card>
-    );
-  }
+  if (!flow?.tokens) return null;
   const { accessToken, refreshToken, idToken } = flow.tokens;
   return (
     <Card title="Token">

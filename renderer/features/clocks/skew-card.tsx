@@ -5,6 +5,7 @@ import type { Party } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
+import { ScreenAction } from '../../components/screen-action.tsx';
 import { arrangeClocks, useMoveClocks, useReadings } from '../../store/use-clocks.ts';
 import { useKept } from '../../store/use-kept.ts';
 import { useStoreState } from '../../store/use-stores.ts';
@@ -42,9 +43,11 @@ export function SkewCard() {
     <Card
       title="Skew"
       actions={
-        <Button size="small" disabled={!moved} onClick={() => move((clocks) => clocks.reset())}>
-          Reset clocks
-        </Button>
+        <ScreenAction>
+          <Button look="primary" disabled={!moved} onClick={() => move((clocks) => clocks.reset())}>
+            Reset clocks
+          </Button>
+        </ScreenAction>
       }
     >
       <SkewChart readings={readings} onDrag={(party, offsetMs) => setDrag({ party, offsetMs })} onSet={set} />

@@ -5,6 +5,7 @@ import { inspectionKinds, type InspectionKind } from '#shared/model/inspection-k
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Button } from '../../components/button.tsx';
 import { Select, type Choice } from '../../components/field/select-field.tsx';
+import { ScreenAction } from '../../components/screen-action.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { useMask, useMaskedInput } from '../../components/use-mask.ts';
 import { inspectClipboard, openInspected } from '../../store/show-inspect.ts';
@@ -122,13 +123,15 @@ function Toolbar() {
           Back to the whole text
         </Button>
       )}
-      <Button
-        size="small"
-        icon={<ClipboardPaste size={13} aria-hidden />}
-        onClick={() => void inspectClipboard(stores)}
-      >
-        Paste
-      </Button>
+      <ScreenAction>
+        <Button
+          look="primary"
+          icon={<ClipboardPaste size={14} aria-hidden />}
+          onClick={() => void inspectClipboard(stores)}
+        >
+          Paste
+        </Button>
+      </ScreenAction>
       <FileButton
         onChange={(chosen) => {
           if (chosen) void openInspected(stores, chosen);

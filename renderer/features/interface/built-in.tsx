@@ -37,7 +37,7 @@ export function BuiltIn({ form }: { form: InterfaceForm }) {
           <OpenDocuments form={form}>
             {({ forFiles, forUrl }) => (
               <Group gap={8} justify="center">
-                <Button look="primary" icon={<FolderOpen size={14} aria-hidden />} onClick={forFiles}>
+                <Button icon={<FolderOpen size={14} aria-hidden />} onClick={forFiles}>
                   Open a file
                 </Button>
                 <Button icon={<Link size={14} aria-hidden />} onClick={forUrl}>
@@ -47,8 +47,7 @@ export function BuiltIn({ form }: { form: InterfaceForm }) {
             )}
           </OpenDocuments>
           <Text size="sm" c="faint">
-            Your files are not changed. Records, states and events that OpenAPI cannot describe go into an overlay, a
-            file of your own.
+            Your files are not changed: what OpenAPI cannot describe goes into an overlay.
           </Text>
         </EmptyState>
       </Box>

@@ -22,6 +22,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { listenersOf } from '../../components/party-health.ts';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { Value } from '../../components/value.tsx';
+import { ScreenAction } from '../../components/screen-action.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { OpenMenu } from './open-documents.tsx';
@@ -171,7 +172,9 @@ function InterfaceHead({ used }: { used: UsedInterface }) {
           </>
         )}
         {!served.builtIn && !changed && <Button onClick={() => setRemoving(true)}>Use the built-in interface</Button>}
-        {openapi && <OpenMenu form={form} />}
+        <ScreenAction>
+          <OpenMenu form={form} />
+        </ScreenAction>
       </Group>
       {removing && (
         <ConfirmDialog

@@ -8,6 +8,7 @@ import { ProblemNote } from '../../components/problem-note.tsx';
 import { ProgressLine } from '../../components/progress-line/progress-line.tsx';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { ReportMenu } from '../../components/report-menu.tsx';
+import { ScreenAction } from '../../components/screen-action.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { findExperiments } from '../../store/lab/find-experiments.ts';
@@ -78,20 +79,22 @@ function RunStrip() {
         disabled={results.size === 0}
         command={{ label: 'Copy command that runs all', text: 'hookbench lab' }}
       />
-      {running ? (
-        <Button icon={<Square size={12} aria-hidden />} onClick={() => void runs.getState().cancel('experiments')}>
-          Cancel
-        </Button>
-      ) : (
-        <Button
-          look="primary"
-          disabled={shown.length === 0}
-          icon={<Play size={14} aria-hidden />}
-          onClick={() => void start(narrowed ? { ids: shown } : undefined)}
-        >
-          {narrowed ? `Run ${String(shown.length)} shown` : 'Run all'}
-        </Button>
-      )}
+      <ScreenAction>
+        {running ? (
+          <Button icon={<Square size={12} aria-hidden />} onClick={() => void runs.getState().cancel('experiments')}>
+            Cancel
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            disabled={shown.length === 0}
+            icon={<Play size={14} aria-hidden />}
+            onClick={() => void start(narrowed ? { ids: shown } : undefined)}
+          >
+            {narrowed ? `Run ${String(shown.length)} shown` : 'Run all'}
+          </Button>
+        )}
+      </ScreenAction>
       {run && (
         <ProgressLine
           label="Completed experiments"

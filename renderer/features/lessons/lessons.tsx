@@ -1,6 +1,6 @@
 import { Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { GraduationCap } from 'lucide-react';
+import { GraduationCap, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { LessonEntry } from '#shared/scenario/lesson.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -12,6 +12,7 @@ import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
 import { StartOver } from '../../components/lesson/start-over.tsx';
 import { ListState } from '../../components/list/list-state.tsx';
 import { Note } from '../../components/note.tsx';
+import { ScreenAction } from '../../components/screen-action.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useRestart } from '../../store/use-restart.ts';
@@ -72,10 +73,18 @@ function Courses({ course, lessons }: { course: string | undefined; lessons: rea
           />
         ))}
       </Group>
-      {course !== undefined && next && (
-        <Button look="primary" disabled={busy} title={next.title} onClick={() => void start(next.id)}>
-          {begun ? 'Continue the course' : 'Start the course'}
-        </Button>
+      {next && (
+        <ScreenAction>
+          <Button
+            look="primary"
+            disabled={busy}
+            icon={<Play size={14} aria-hidden />}
+            title={next.title}
+            onClick={() => void start(next.id)}
+          >
+            {course === undefined ? 'Start the next lesson' : `${begun ? 'Continue' : 'Start'} the course`}
+          </Button>
+        </ScreenAction>
       )}
     </Group>
   );
@@ -128,7 +137,6 @@ function Lesson({ begins, entry, snapshot }: LessonProps) {
         {begun && <Progress value={(100 * (progress.at + 1)) / steps} size={4} aria-label={`Progress of ${title}`} />}
         <Group gap={8}>
           <Button
-            look={begun && !playing ? 'primary' : 'plain'}
             disabled={busy || playing || obstacle !== undefined}
             aria-label={`${begun ? 'Continue' : 'Start'} ${title}`}
             onClick={() => void start(id)}

@@ -11,6 +11,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { useEvents, type OfferedEvent } from '../../components/event/use-events.ts';
 import { useNamedSchema } from '../../components/event/use-named-schema.ts';
 import { ProblemNote } from '../../components/problem-note.tsx';
+import { ScreenAction } from '../../components/screen-action.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useApi } from '../../store/use-engine.ts';
@@ -133,26 +134,28 @@ export function PlanPane({ onStart }: PlanPaneProps) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        {running ? (
-          <Button
-            icon={<Square size={14} aria-hidden />}
-            busy={cancel.isPending}
-            title="Stop sending; the report has what was sent"
-            onClick={() => cancel.mutate({ id: run.id })}
-          >
-            Cancel
-          </Button>
-        ) : (
-          <Button
-            look="primary"
-            icon={<Play size={14} aria-hidden />}
-            busy={start.isPending}
-            title="Start (Ctrl Enter)"
-            onClick={begin}
-          >
-            Start
-          </Button>
-        )}
+        <ScreenAction>
+          {running ? (
+            <Button
+              icon={<Square size={14} aria-hidden />}
+              busy={cancel.isPending}
+              title="Stop sending; the report has what was sent"
+              onClick={() => cancel.mutate({ id: run.id })}
+            >
+              Cancel
+            </Button>
+          ) : (
+            <Button
+              look="primary"
+              icon={<Play size={14} aria-hidden />}
+              busy={start.isPending}
+              title="Start (Ctrl Enter)"
+              onClick={begin}
+            >
+              Start
+            </Button>
+          )}
+        </ScreenAction>
       </Group>
       {start.error && (
         <ProblemNote title="The load test did not start." onDismiss={() => reset()}>

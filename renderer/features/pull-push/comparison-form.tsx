@@ -1,11 +1,14 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Play, Square } from 'lucide-react';
+import { useId } from 'react';
 import { comparisonInput, type Disturbance } from '#shared/pull-push/comparison.ts';
 import { Button } from '../../components/button.tsx';
 import { CheckField } from '../../components/field/check-field.tsx';
 import { NumberField } from '../../components/field/number-field.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { Problem } from '../../components/problem.tsx';
+import { ScreenAction } from '../../components/screen-action.tsx';
 import { limitsOf } from '../../store/number-text.ts';
 import { schemaForm } from '../../store/schema-form.ts';
 import { useApi } from '../../store/use-engine.ts';
@@ -30,12 +33,14 @@ const empty = { ...comparisonForm.formOf(comparisonInput.parse({})), chats: '', 
 /** Starts and cancels a comparison. @param run Id of the one that is running. */
 export function ComparisonForm({ run }: { run: string | undefined }) {
   const api = useApi().runs;
+  const id = useId();
   const running = run !== undefined;
   const { field, check, form, busy, problem, submit } = useForm('comparison', empty, comparisonInput);
   const start = useMutation(api.start.mutationOptions());
   const cancel = useMutation(api.cancel.mutationOptions());
   return (
     <form
+      id={id}
       aria-label="Comparison"
       noValidate
       onSubmit={(event) => {
@@ -45,8 +50,7 @@ export function ComparisonForm({ run }: { run: string | undefined }) {
     >
       <Stack gap={12} p={16}>
         <Text c="dim">
-          An agent works on chats, and each step is an event. A polling client and the webhooks notice the same events,
-          with real requests. What the comparison changes is restored at its end.
+          An agent works on chats, and each step is an event. Polling and webhooks notice the same events.
         </Text>
         <Group gap={16} align="flex-start">
           {numbers.map((name) => (
@@ -67,17 +71,21 @@ export function ComparisonForm({ run }: { run: string | undefined }) {
           disabled={running}
         />
         <Problem>{problem}</Problem>
-        <Group gap={8}>
+        <ScreenAction>
           {running ? (
-            <Button busy={cancel.isPending} onClick={() => cancel.mutate({ id: run })}>
+            <Button
+              icon={<Square size={14} aria-hidden />}
+              busy={cancel.isPending}
+              onClick={() => cancel.mutate({ id: run })}
+            >
               Cancel
             </Button>
           ) : (
-            <Button look="primary" type="submit" busy={busy}>
+            <Button look="primary" type="submit" form={id} icon={<Play size={14} aria-hidden />} busy={busy}>
               Start
             </Button>
           )}
-        </Group>
+        </ScreenAction>
       </Stack>
     </form>
   );

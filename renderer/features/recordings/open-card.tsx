@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { FolderOpen } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { Problem } from '../../components/problem.tsx';
 import { Table } from '../../components/table.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
-import { fieldsWidth, Missing } from './missing.tsx';
+import { fieldsWidth } from './fields-width.ts';
 import { OpenedRecording } from './opened-recording.tsx';
 
 const schema = z.object({ folder: z.string() });
@@ -35,16 +35,14 @@ export function OpenCard() {
             label="Folder of recordings"
             hint="The absolute path of a recording, or of a folder with some"
           />
-          <Group>
-            <Button
-              icon={<FolderOpen size={14} aria-hidden />}
-              disabled={form.folder.trim() === ''}
-              onClick={() => setListed(form.folder.trim())}
-            >
-              List recordings
-            </Button>
-            {form.folder.trim() === '' && <Missing>Enter a folder.</Missing>}
-          </Group>
+          <Button
+            w="fit-content"
+            icon={<FolderOpen size={14} aria-hidden />}
+            disabled={form.folder.trim() === ''}
+            onClick={() => setListed(form.folder.trim())}
+          >
+            List recordings
+          </Button>
           <Problem>{error && listed !== '' ? messageOf(error) : undefined}</Problem>
           {data && items.length === 0 && <Problem>This folder has no recordings.</Problem>}
         </Stack>

@@ -10,7 +10,7 @@ import { SelectField } from '../../components/field/select-field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
-import { fieldsWidth, Missing } from './missing.tsx';
+import { fieldsWidth } from './fields-width.ts';
 import { unmatchedWords } from './unmatched-words.ts';
 
 const schema = z.object({ folder: z.string(), unmatched });
@@ -32,7 +32,6 @@ export function PlayCard() {
         <Group gap={16} align="flex-end">
           <SelectField {...field('unmatched')} label="Requests that were not recorded" choices={choices} />
           <Button
-            look="primary"
             icon={<Play size={14} aria-hidden />}
             busy={busy}
             disabled={form.folder.trim() === ''}
@@ -40,13 +39,11 @@ export function PlayCard() {
           >
             Play
           </Button>
-          {form.folder.trim() === '' && <Missing>Enter a folder.</Missing>}
         </Group>
         <Problem>{problem}</Problem>
         <Text size="sm" c="faint">
-          The service and the authorization server then respond as the recorded servers did, without a network, and send
-          the recorded webhooks, signed with your secrets. Point your client at their addresses instead of the recorded
-          ones.
+          The service and the authorization server then respond as the recorded servers did, and send the recorded
+          webhooks, signed with your secrets.
         </Text>
       </Stack>
     </Card>

@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Circle, Square } from 'lucide-react';
 import { messageOf } from '#shared/errors/message-of.ts';
@@ -14,13 +14,14 @@ import { CheckField } from '../../components/field/check-field.tsx';
 import { PathField } from '../../components/field/path-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem.tsx';
+import { ScreenAction } from '../../components/screen-action.tsx';
 import { Table } from '../../components/table.tsx';
 import { Value } from '../../components/value.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
 import { useStatus } from '../../store/use-kept.ts';
-import { fieldsWidth, Missing } from './missing.tsx';
+import { fieldsWidth } from './fields-width.ts';
 import { messageColumns, messageKey } from './message-columns.tsx';
 
 const schema = recordingStart.pick({ to: true, auth: true, webhooksTo: true, folder: true, proxy: true });
@@ -92,14 +93,11 @@ export function RecordCard() {
       <Card
         title="Recording"
         actions={
-          <Button
-            size="small"
-            icon={<Square size={13} aria-hidden />}
-            busy={stop.isPending}
-            onClick={() => stop.mutate({})}
-          >
-            Stop recording
-          </Button>
+          <ScreenAction>
+            <Button icon={<Square size={14} aria-hidden />} busy={stop.isPending} onClick={() => stop.mutate({})}>
+              Stop recording
+            </Button>
+          </ScreenAction>
         }
       >
         <RecordingFacts status={status} />
@@ -135,18 +133,18 @@ export function RecordCard() {
           checked={form.proxy}
           onChange={field('proxy').onChange}
         />
-        <Group>
+        <ScreenAction>
           <Button
             look="primary"
             icon={<Circle size={14} aria-hidden />}
             busy={busy}
             disabled={incomplete}
+            title={incomplete ? 'Enter the service and a new folder' : undefined}
             onClick={() => void submit(begin)}
           >
             Start recording
           </Button>
-          {incomplete && <Missing>Enter the service and a new folder.</Missing>}
-        </Group>
+        </ScreenAction>
         <Problem>{problem}</Problem>
         <Problem>{error ? messageOf(error) : undefined}</Problem>
         {status?.state === 'stopped' && (

@@ -62,7 +62,6 @@ export function TrafficCard() {
           <Group gap={8}>
             <Button
               type="submit"
-              look={running ? 'plain' : 'primary'}
               busy={busy}
               disabled={!connected}
               icon={<Play size={14} aria-hidden />}

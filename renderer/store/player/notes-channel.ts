@@ -34,11 +34,27 @@ export function openNotes(): void {
 /** Nothing is played. */
 export const noSteps: NotedSteps = { current: undefined, next: undefined, place: '' };
 
-/** Sends steps to the page of notes, now and when it opens. One sender at a time. @returns Stops that. */
+/** The keys of remote controls for presentations, which show another step. */
+export type StepKey = 'PageUp' | 'PageDown';
+
+/** Shows another step in the other window, as its own keys do. */
+export function pressInPlayer(key: StepKey): void {
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage(key);
+  channel.close();
+}
+
+function pressKey(key: string): void {
+  const at = document.querySelector('[role=dialog]') ?? document.body;
+  at.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+}
+
+/** Sends steps to the page of notes, now and when it opens, and obeys its keys. One sender at a time. @returns Stops that. */
 export function publishSteps(steps: NotedSteps): () => void {
   const channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', ({ data }) => {
+  channel.addEventListener('message', ({ data }: MessageEvent<StepKey | 'opened'>) => {
     if (data === 'opened') channel.postMessage(steps);
+    else pressKey(data);
   });
   channel.postMessage(steps);
   return () => channel.close();
@@ -53,7 +69,7 @@ export function clearSteps(): void {
 export function followSteps(receive: (steps: NotedSteps) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.addEventListener('message', ({ data }) => {
-    if (data !== 'opened') receive(data as NotedSteps);
+    if (typeof data === 'object') receive(data as NotedSteps);
   });
   channel.postMessage('opened');
   return () => channel.close();

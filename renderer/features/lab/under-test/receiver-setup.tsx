@@ -58,7 +58,7 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
             problem={part.problemAt('/subscription')}
             onChange={(subscription) => change({ subscription })}
           />
-          {!chosen && <UrlFields part={part} />}
+          {form.subscription === '' && <UrlFields part={part} />}
           <Payloads part={part} />
         </>
       )}

@@ -1,10 +1,11 @@
-import { Group, Paper, SimpleGrid } from '@mantine/core';
+import { Paper, SimpleGrid } from '@mantine/core';
 import { Play } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { TrialSubject } from '#shared/model/trial.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
+import { ScreenAction } from '../../../components/screen-action.tsx';
 import { formPart, type FormPart } from '../../../store/form-part.ts';
 import type { Refusal } from '../../../store/refusal-of.ts';
 import { fieldAt } from '../../../store/schema-form.ts';
@@ -20,7 +21,12 @@ const schemas = { receiver: receiverFields, client: clientFields };
 export const isAtField = (subject: TrialSubject, { field }: Refusal): boolean =>
   fieldAt(schemas[subject], field) !== undefined;
 
-interface SetupFormProps<Form> extends Pick<FormPart<Form>, 'form' | 'change'> {
+interface Selection {
+  /** Ids of the trials that do not run. */
+  leftOut: readonly string[];
+}
+
+interface SetupFormProps<Form extends Selection> extends Pick<FormPart<Form>, 'form' | 'change'> {
   subject: TrialSubject;
   rows: readonly TrialRow[];
   /** The command that runs the same test. @param ids The selected trials; all by default. */
@@ -30,15 +36,24 @@ interface SetupFormProps<Form> extends Pick<FormPart<Form>, 'form' | 'change'> {
 }
 
 /** Settings of a test, and the buttons that start it or copy its command. */
-export function SetupForm<Form>({ subject, rows, command, children, form, change }: SetupFormProps<Form>) {
+export function SetupForm<Form extends Selection>({
+  subject,
+  rows,
+  command,
+  children,
+  form,
+  change,
+}: SetupFormProps<Form>) {
   const { refusal, start, starting } = useStoreState('trials', (state) => state);
   const running = useRunning('trials');
+  const id = useId();
   const { ids, all } = wantedIds(rows);
   const chosen = all ? undefined : ids;
   const at = fieldAt(schemas[subject], refusal?.field);
   const part = formPart({ form, change, problemAt: (field) => (field === at ? refusal?.words : undefined) });
   return (
     <form
+      id={id}
       aria-label={`Your ${subject}`}
       noValidate
       onSubmit={(event) => {
@@ -49,18 +64,20 @@ export function SetupForm<Form>({ subject, rows, command, children, form, change
       <Paper component="fieldset" withBorder m={0} p="12 16 16" disabled={running}>
         <SimpleGrid cols={1} verticalSpacing={12}>
           {children(part)}
-          <Group gap={8}>
+          <ScreenAction>
+            <CopyButton size="normal" what="command" label="Copy as command" text={() => command(chosen)} />
+            {/* Before the trials are read, all of them are started: otherwise Enter in a field does nothing. */}
             <Button
               type="submit"
+              form={id}
               look="primary"
               busy={starting}
-              disabled={running || ids.length === 0}
+              disabled={running || (ids.length === 0 && (rows.length > 0 || form.leftOut.length > 0))}
               icon={<Play size={14} aria-hidden />}
             >
-              Start {counted(ids.length, 'trial', 'trials')}
+              {rows.length > 0 ? `Start ${counted(ids.length, 'trial', 'trials')}` : 'Start'}
             </Button>
-            <CopyButton size="normal" what="command" label="Copy as command" text={() => command(chosen)} />
-          </Group>
+          </ScreenAction>
         </SimpleGrid>
       </Paper>
     </form>

@@ -221,6 +221,7 @@ export function ClientsCard() {
   return (
     <EditableTable
       one="client"
+      isMain
       title="Clients"
       list={useClients()}
       columns={columns}

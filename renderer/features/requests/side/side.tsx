@@ -1,10 +1,11 @@
 import { focusFirstField } from '../../../components/begin-screen.ts';
-import { Box, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Stack, Text, Title } from '@mantine/core';
 import { FileInput, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
+import { ScreenAction } from '../../../components/screen-action.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { TabSet } from '../../../components/tab-set.tsx';
 import { draftKey, isChanged } from '../../../store/requests/drafts.ts';
@@ -31,10 +32,11 @@ export function Side() {
   const showDialog = useStoreState('requests', (state) => state.showDialog);
   return (
     <Stack component="section" aria-label="Request list" gap={0} h="100%" miw={0} bg="var(--panel)">
-      <Group gap={6} p={8} wrap="nowrap">
+      <ScreenAction>
+        <Button icon={<FileInput size={14} aria-hidden />} onClick={() => showDialog('import')}>
+          Import
+        </Button>
         <Button
-          size="small"
-          style={{ flex: 1 }}
           icon={<Plus size={14} aria-hidden />}
           onClick={() => {
             openNew();
@@ -43,10 +45,7 @@ export function Side() {
         >
           New request
         </Button>
-        <Button size="small" icon={<FileInput size={14} aria-hidden />} onClick={() => showDialog('import')}>
-          Import
-        </Button>
-      </Group>
+      </ScreenAction>
       <TabSet {...useTab('side')} tabs={tabs} flex={1} />
     </Stack>
   );

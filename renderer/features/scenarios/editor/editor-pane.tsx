@@ -9,6 +9,7 @@ import { Button } from '../../../components/button.tsx';
 import { CheckedYaml } from '../../../components/code-view/checked-yaml.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Loading } from '../../../components/empty-state.tsx';
+import { ScreenAction } from '../../../components/screen-action.tsx';
 import { lastPart } from '../../../store/scenarios/scenario-tree.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useRunning } from '../../../store/use-run.ts';
@@ -115,20 +116,22 @@ function EditorHead({ changed, path, text }: OpenFile) {
         onChange={(value) => runOn(value as RunPlace)}
         size="xs"
       />
-      {running ? (
-        <Button icon={<Square size={14} aria-hidden />} onClick={() => void runs.getState().cancel('scenarios')}>
-          Cancel
-        </Button>
-      ) : (
-        <Button
-          look="primary"
-          icon={<Play size={14} aria-hidden />}
-          title="Save and run (Ctrl Enter)"
-          onClick={() => void start({ files: [path] })}
-        >
-          Run
-        </Button>
-      )}
+      <ScreenAction>
+        {running ? (
+          <Button icon={<Square size={14} aria-hidden />} onClick={() => void runs.getState().cancel('scenarios')}>
+            Cancel
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            icon={<Play size={14} aria-hidden />}
+            title="Save and run (Ctrl Enter)"
+            onClick={() => void start({ files: [path] })}
+          >
+            Run
+          </Button>
+        )}
+      </ScreenAction>
     </Group>
   );
 }

@@ -14,6 +14,7 @@ import { TwoLines } from '../../../components/list/list-row.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import type { RecordColumn } from '../../../components/record/record-columns.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
+import { ScreenAction } from '../../../components/screen-action.tsx';
 import { wholeList } from '../../../store/whole-list.ts';
 import { folderOf, lastPart } from '../../../store/scenarios/scenario-tree.ts';
 import { searchWords } from '../../../store/search-words.ts';
@@ -130,10 +131,8 @@ export function ScenarioList() {
         filters={
           folders.length > 0 && (
             <Box p={8} style={{ borderBottom: '1px solid var(--line)' }}>
-              <Group gap={6} pb={8} wrap="nowrap">
+              <ScreenAction>
                 <Button
-                  size="small"
-                  style={{ flex: 1 }}
                   icon={<FilePlus size={14} aria-hidden />}
                   onClick={() =>
                     setDoing({
@@ -144,14 +143,18 @@ export function ScenarioList() {
                 >
                   New scenario
                 </Button>
+              </ScreenAction>
+              <Group gap={6} wrap="nowrap">
+                <Box flex={1} miw={0}>
+                  <FilterSearch
+                    label="Search the scenarios"
+                    placeholder="Search: name, folder"
+                    list={{ filter, narrow }}
+                    listId="scenario-list"
+                  />
+                </Box>
                 <FilesMenu folders={folders} shown={found} chosen={chosen} onDo={setDoing} />
               </Group>
-              <FilterSearch
-                label="Search the scenarios"
-                placeholder="Search: name, folder"
-                list={{ filter, narrow }}
-                listId="scenario-list"
-              />
             </Box>
           )
         }
@@ -239,9 +242,15 @@ function Welcome({ onDo }: { onDo: (doing: Doing) => void }) {
     <EmptyState icon={<FolderOpen size={24} aria-hidden />} title="No folder is open">
       Scenarios are files in a folder of yours, such as a Git repository. They run the same here, on the command line
       and in CI.
-      <Button look="primary" onClick={() => onDo({ what: 'open', examples: false })}>
-        Open folder…
-      </Button>
+      <ScreenAction>
+        <Button
+          look="primary"
+          icon={<FolderOpen size={14} aria-hidden />}
+          onClick={() => onDo({ what: 'open', examples: false })}
+        >
+          Open folder…
+        </Button>
+      </ScreenAction>
       <Button onClick={() => onDo({ what: 'open', examples: true })}>Copy examples to a folder…</Button>
     </EmptyState>
   );

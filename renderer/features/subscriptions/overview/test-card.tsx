@@ -48,7 +48,6 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
         <FaultField value={fault} onChange={setFault} />
         <Button
           type="submit"
-          look="primary"
           busy={run?.status === 'pending'}
           icon={<Send size={14} aria-hidden />}
           className={styles.send}

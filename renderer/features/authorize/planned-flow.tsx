@@ -1,0 +1,72 @@
+import { Box, Text } from '@mantine/core';
+import { scopesOf, type FlowGrant } from '../../store/flow-form.ts';
+import { useStatus } from '../../store/use-kept.ts';
+import { useServers } from '../../store/use-servers.ts';
+import flows from './planned-flow.json';
+import styles from './planned-flow.module.css';
+import { useFlowForm } from './use-flow-form.ts';
+
+/** A message of a flow that did not run yet. */
+interface PlannedMessage {
+  from: string;
+  to: string;
+  does: string;
+  /** What is sent: `{name}` stands for an endpoint or a value of the form, and `…` for what the flow generates. */
+  sends?: string;
+  /** Whether it is only sent with a pushed authorization request. */
+  pushed?: boolean;
+}
+
+const planned: Readonly<Record<FlowGrant, readonly PlannedMessage[]>> = flows;
+const lanes = ['Client', 'Browser', 'Authorization server'];
+
+/** The messages that a flow with the settings of the form exchanges, as a diagram. */
+export function PlannedFlow() {
+  const { form } = useFlowForm();
+  const saved = useServers().items.find(({ id }) => form.server === 'saved' && id === form.serverId);
+  const endpoints = useStatus()?.endpoints ?? {};
+  const textOf = (name: string): string => {
+    if (name === 'client') return saved?.client.id ?? (form.clientId || '…');
+    if (name === 'scope') return scopesOf(form.scope).join('+') || '…';
+    const url = form.server === 'ours' ? endpoints[name] : undefined;
+    return url === undefined ? `/${name}` : new URL(url).pathname;
+  };
+  const messages = planned[saved?.grant ?? form.grant].filter(({ pushed }) => pushed !== true || form.usePar);
+  return (
+    <ol className={styles.flow} aria-label="Planned messages">
+      {lanes.map((lane, at) => (
+        <li
+          key={lane}
+          className={styles.lane}
+          style={{ gridArea: `1 / ${at + 1} / ${messages.length + 2}` }}
+          aria-hidden
+        >
+          {lane}
+        </li>
+      ))}
+      {messages.map(({ does, from, sends, to }, index) => {
+        const [start, end] = [lanes.indexOf(from), lanes.indexOf(to)];
+        return (
+          <Box
+            key={does}
+            component="li"
+            className={styles.message}
+            style={{
+              gridArea: `${index + 2} / ${Math.min(start, end) + 1} / auto / ${Math.max(start, end) + 2}`,
+              '--lanes': Math.abs(end - start) + 1,
+            }}
+            aria-label={`${from} to ${to}`}
+          >
+            <Text span fw={500}>
+              {does}
+            </Text>
+            <span className={styles.arrow} data-back={start > end} />
+            {sends !== undefined && (
+              <code data-wide>{sends.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name))}</code>
+            )}
+          </Box>
+        );
+      })}
+    </ol>
+  );
+}
