@@ -22,16 +22,16 @@ test.runIf(target === 'browser')('a test of a receiver starts with Enter before 
   await page.reload();
   await openScreen(page, 'Your client or receiver');
   await page.getByLabel('URL', { exact: true }).fill(url);
-  await expect.poll(() => held?.length).toBe(1);
+  await expect.poll(() => held?.length).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
   const runs = async () => {
     const listed = await workbench.call('GET', '/runs?kind=trials');
     return ((await listed.json()) as { items: { id: string; state: string }[] }).items;
   };
   await expect.poll(async () => (await runs()).length).toBe(1);
-  const [list] = held;
+  const waiting = held;
   held = undefined;
-  list?.();
+  for (const send of waiting) send();
   await page.getByRole('listitem', { name: 'Malformed JSON', exact: true }).waitFor();
   for (const { id } of await runs()) await workbench.call('POST', `/runs/${id}/cancel`, {});
   await page.context().close();
