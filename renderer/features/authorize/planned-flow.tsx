@@ -1,4 +1,5 @@
 import { Box, Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { scopesOf, type FlowGrant } from '../../store/flow-form.ts';
 import { useStatus } from '../../store/use-kept.ts';
 import { useServers } from '../../store/use-servers.ts';
@@ -18,7 +19,16 @@ interface PlannedMessage {
 }
 
 const planned: Readonly<Record<FlowGrant, readonly PlannedMessage[]>> = flows;
-const lanes = ['Client', 'Browser', 'Authorization server'];
+const parties = ['Client', 'Browser', 'Authorization server'];
+
+/** A request that may wrap before each of its parameters and scopes. */
+const breakable = (request: string) =>
+  request.split(/(?=[&?+])/).map((part, at) => (
+    <Fragment key={at}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
 
 /** The messages that a flow with the settings of the form exchanges, as a diagram. */
 export function PlannedFlow() {
@@ -34,18 +44,18 @@ export function PlannedFlow() {
   const messages = planned[saved?.grant ?? form.grant].filter(({ pushed }) => pushed !== true || form.usePar);
   return (
     <ol className={styles.flow} aria-label="Planned messages">
-      {lanes.map((lane, at) => (
+      {parties.map((party, at) => (
         <li
-          key={lane}
-          className={styles.lane}
+          key={party}
+          className={styles.party}
           style={{ gridArea: `1 / ${at + 1} / ${messages.length + 2}` }}
           aria-hidden
         >
-          {lane}
+          {party}
         </li>
       ))}
       {messages.map(({ does, from, sends, to }, index) => {
-        const [start, end] = [lanes.indexOf(from), lanes.indexOf(to)];
+        const [start, end] = [parties.indexOf(from), parties.indexOf(to)];
         return (
           <Box
             key={does}
@@ -53,7 +63,7 @@ export function PlannedFlow() {
             className={styles.message}
             style={{
               gridArea: `${index + 2} / ${Math.min(start, end) + 1} / auto / ${Math.max(start, end) + 2}`,
-              '--lanes': Math.abs(end - start) + 1,
+              '--parties': Math.abs(end - start) + 1,
             }}
             aria-label={`${from} to ${to}`}
           >
@@ -62,7 +72,7 @@ export function PlannedFlow() {
             </Text>
             <span className={styles.arrow} data-back={start > end} />
             {sends !== undefined && (
-              <code data-wide>{sends.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name))}</code>
+              <code data-wide>{breakable(sends.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name)))}</code>
             )}
           </Box>
         );

@@ -14,6 +14,8 @@ export async function openTimeline({ ui }: HookbenchReady): Promise<TimelinePage
   await page.goto(ui);
   await page.getByText('Connected').first().waitFor();
   await page.getByRole('link', { name: /^Timeline/ }).click();
+  // Rows of groups stand for several entries.
+  await page.getByRole('button', { name: 'Group by trace' }).click();
   await page.locator('[data-seq]').first().waitFor();
   return {
     page,
