@@ -33,8 +33,11 @@ const standardSentences = [
   /The server encountered an internal error or\s+misconfiguration and was unable to complete\s+your request\.|Sorry, the page you are looking for is currently unavailable\./gi,
   /Please contact the server administrator[\s\S]{0,300}error log\.|More information about this error may be available\s+in the server error log\./gi,
 ];
+/** Calls of a stack trace, whose files and functions are no words: `at read (/app/node_modules/raw-body/index.js:1:2)`. */
+const calls =
+  /\bat (?:[^()\n]{1,100} ?\((?:<anonymous>|[^()\n]{1,300}:\d{1,7})\)|(?:file:|node:|\/)[^\s()]{1,300}:\d{1,7})/g;
 const withoutStandard = (text: string): string =>
-  standardSentences.reduce((rest, sentence) => rest.replace(sentence, ' '), text).trim();
+  [...standardSentences, calls].reduce((rest, part) => rest.replace(part, ' '), text).trim();
 
 /** The text by which the other side explains itself best; undefined if it says nothing beyond its status. */
 export function mainMessage(evidence: Evidence): string | undefined {
