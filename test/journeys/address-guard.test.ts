@@ -168,10 +168,12 @@ it('denies the control API to the token request of a receiver and to the failure
   const attempt = await served.client.entry('attempt', (entry) => entry.deliveryId === id);
   expect(attempt.error?.message).toContain('ERR_ADDRESS_DENIED');
 
-  const run = await served.client.send('POST', '/trials/receiver', {
+  const run = await served.client.send('POST', '/runs', {
+    kind: 'trials',
+    subject: 'receiver',
     url: `http://rebound.test:${port}/hooks`,
     ids: ['good-event'],
   });
-  const report = async () => (await served.client.get(`/runs/${run.id}`)).figures;
+  const report = () => served.client.get(`/runs/${run.id}`);
   await expect.poll(async () => (await report()).unreached?.diagnosis.cause).toBe('address-denied');
 });

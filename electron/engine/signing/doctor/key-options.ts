@@ -27,9 +27,18 @@ export interface TriedKey {
 const textChanges: readonly Change<string>[] = [
   ['secret-line-break', '', (text) => [`${text}\n`, `${text}\r\n`, text.replace(/[\r\n]+$/, '')]],
   ['secret-space', '', (text) => [`${text} `, ` ${text}`, ` ${text} `, text.trim()]],
+  ['secret-space', 'a tab', (text) => [`${text}\t`], rare],
   ['secret-quoted', '', (text) => [`"${text}"`, `'${text}'`, text.replaceAll(/^["']|["']$/g, '')]],
   ['secret-charset', 'with a byte order mark', (text) => [`\uFEFF${text}`], rare],
   ['secret-with-prefix', 'whsec_ added', (text) => (text.startsWith('whsec_') ? [] : [`whsec_${text}`]), rare],
+  [
+    'secret-with-prefix',
+    'a line of an environment file',
+    (text) => ['SECRET', 'WEBHOOK_SECRET'].map((name) => `${name}=${text}`),
+    rare,
+  ],
+  ['secret-cut', 'without the last character', (text) => [text.slice(0, -1)], rare],
+  ['secret-url-encoded', 'plus read as space', (text) => [text.replaceAll('+', ' ')], rare],
   ['secret-case', 'upper case', (text) => [text.toUpperCase()]],
   ['secret-case', 'lower case', (text) => [text.toLowerCase()]],
   [
