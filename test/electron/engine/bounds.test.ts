@@ -134,7 +134,6 @@ const maps: Readonly<Record<string, readonly string[]>> = {
   'authorization/registration/id-documents.ts': ['RecentMap'],
   'authorization/signing-keys.ts': ['one per algorithm'],
   'authorization/verified-jwts.ts': ['RecentMap; only tokens signed by us'],
-  'catcher/arrival.ts': ['connections'],
   'catcher/checks/cloud-event.ts': ['one request'],
   'catcher/memory.ts': ['RecentMap'],
   'catcher/open-catcher.ts': ['listeners'],

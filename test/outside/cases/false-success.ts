@@ -55,6 +55,26 @@ export const falseSuccessCases: readonly OutsideCase[] = [
     tokenRequest,
   ),
   answered(
+    'token-endpoint-expired',
+    'A token endpoint answers with a token whose lifetime is over.',
+    answer(
+      '200 OK',
+      { 'Content-Type': 'application/json' },
+      '{"access_token":"x","token_type":"Bearer","expires_in":0}',
+    ),
+    'token-answer-expired',
+    /expires_in: 0/,
+    tokenRequest,
+  ),
+  answered(
+    'preflight-ignored',
+    'An API answers OPTIONS itself, and knows no CORS.',
+    answer('200 OK', { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' }, 'GET, HEAD'),
+    'preflight-without-origin',
+    /Access-Control-Allow-Origin/,
+    { method: 'OPTIONS', headers: [['Origin', 'https://app.test'], ['Access-Control-Request-Method', 'GET']] },
+  ),
+  answered(
     'token-endpoint-grant-invalid',
     'A token endpoint rejects a code, and does not say why.',
     answer('400 Bad Request', { 'Content-Type': 'application/json' }, '{"error":"invalid_grant"}'),
