@@ -174,11 +174,11 @@ describe('a collection of Postman', () => {
     await screen.dialog.getByRole('button', { name: 'Save all' }).click();
     await page.getByRole('button', { name: /^Slow/ }).waitFor();
     await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Find' }).fill('Run Slow');
     await page
-      .getByPlaceholder(/Search/)
-      .first()
+      .locator('[data-selected]')
+      .getByText(/^Run Slow/)
       .waitFor();
-    await page.keyboard.type('Run Slow');
     await page.keyboard.press('Enter');
     await runPane().getByRole('heading', { name: /Slow/ }).waitFor();
     await page.keyboard.press('Control+Enter');

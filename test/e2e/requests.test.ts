@@ -224,7 +224,11 @@ describe('by keyboard alone', () => {
   test('finds, sends and saves a preset', async () => {
     await page.locator('main').focus();
     await page.keyboard.press('Control+k');
-    await page.getByRole('dialog').getByLabel('Find').first().fill('GET /api/customers');
+    await page.getByRole('textbox', { name: 'Find' }).fill('GET /api/customers');
+    await page
+      .locator('[data-selected]')
+      .getByText(/GET \/api\/customers/)
+      .waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /Retrieve customer information/ }).waitFor();
     await page.keyboard.press('Control+Enter');
