@@ -72,7 +72,13 @@ export const falseSuccessCases: readonly OutsideCase[] = [
     answer('200 OK', { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' }, 'GET, HEAD'),
     'preflight-without-origin',
     /Access-Control-Allow-Origin/,
-    { method: 'OPTIONS', headers: [['Origin', 'https://app.test'], ['Access-Control-Request-Method', 'GET']] },
+    {
+      method: 'OPTIONS',
+      headers: [
+        ['Origin', 'https://app.test'],
+        ['Access-Control-Request-Method', 'GET'],
+      ],
+    },
   ),
   answered(
     'token-endpoint-grant-invalid',
