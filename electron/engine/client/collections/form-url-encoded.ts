@@ -2,4 +2,7 @@
 export const formUrlEncoded = (fields: readonly { name: string; value: string }[]): string =>
   new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value]))
     .toString()
-    .replaceAll(/%7B%7B([\w.-]+)%7D%7D/g, '{{$1}}');
+    .replaceAll(
+      /%7B%7B(%24)?([\w.-]+)%7D%7D/g,
+      (_, isDynamic: string | undefined, name: string) => `{{${isDynamic ? '$' : ''}${name}}}`,
+    );

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { formUrlEncoded } from '../../../../../electron/engine/client/collections/form-url-encoded.ts';
+
+it('encodes fields, but no references to variables, dynamic ones included', () => {
+  const fields = [
+    { name: 'a b', value: '{{name}}&{{ no' },
+    { name: 'id', value: '{{$guid}}' },
+  ];
+  expect(formUrlEncoded(fields)).toBe('a+b={{name}}%26%7B%7B+no&id={{$guid}}');
+});
