@@ -110,6 +110,7 @@ export async function webhookChecks(engine: Engine, bytes: Buffer, input: Pasted
       forget: () => undefined,
       newest: () => undefined,
       diagnose: () => undefined,
+      compare: (run) => run(),
     },
     ports: { senderSecrets: () => [], promisesOrder: () => false, ownEvents: catcher.ownEvents },
     checkToken: createCheckToken(authorization.authority, send),

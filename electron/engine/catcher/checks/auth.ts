@@ -1,4 +1,5 @@
 import { failed, passed, type CaptureCheck, type CheckEnvironment, type Finding } from './capture-check.ts';
+import type { CatcherMemory } from '../memory.ts';
 import type { Received } from '../received.ts';
 import { nearTo } from './near.ts';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
@@ -9,20 +10,20 @@ function bearerToken(capture: Received): string | undefined {
   return /^Bearer +(\S+)$/i.exec(capture.header('authorization') ?? '')?.[1];
 }
 
-function apiKey(capture: Received, { header, value }: Required<'api-key'>): Finding {
+function apiKey(capture: Received, { header, value }: Required<'api-key'>, memory: CatcherMemory): Finding {
   const sent = capture.header(header.toLowerCase());
   const near = (): string =>
-    nearTo(capture, { name: header, place: 'headers', holds: (one) => equalSecrets(one, value) });
+    nearTo(memory, capture, { name: header, place: 'headers', holds: (one) => equalSecrets(one, value) });
   if (sent === undefined) return failed(`The header ${header} is missing.${near()}`);
   return equalSecrets(sent, value)
     ? passed(`The API key in ${header} is right.`)
     : failed(`The API key in ${header} is wrong.${near()}`);
 }
 
-function bearer(capture: Received, { token }: Required<'bearer'>): Finding {
+function bearer(capture: Received, { token }: Required<'bearer'>, memory: CatcherMemory): Finding {
   const sent = bearerToken(capture);
   const holds = (one: string): boolean => equalSecrets(one.replace(/^bearer +/i, ''), token);
-  const near = (): string => nearTo(capture, { name: 'Authorization', place: 'headers', holds });
+  const near = (): string => nearTo(memory, capture, { name: 'Authorization', place: 'headers', holds });
   if (sent === undefined) return failed(`There is no Authorization header with a bearer token.${near()}`);
   return equalSecrets(sent, token)
     ? passed('The bearer token is right.')
@@ -59,9 +60,9 @@ export const auth: CaptureCheck = {
       case 'none':
         return undefined;
       case 'api-key':
-        return apiKey(capture, demand);
+        return apiKey(capture, demand, environment.memory);
       case 'bearer':
-        return bearer(capture, demand);
+        return bearer(capture, demand, environment.memory);
       case 'basic':
         return basic(capture, demand);
       case 'oauth':

@@ -24,7 +24,7 @@ const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON
 export const payload: CaptureCheck = {
   check: 'payload',
   source: 'Interface, Webhook payload',
-  run(capture, { profile, settings: { checks } }) {
+  run(capture, { memory, profile, settings: { checks } }) {
     if (capture.event === undefined || !capture.json().ok) return undefined;
     if (capture.eventMode() === 'batch') return skipped('A batch has several payloads.');
     if (profile.payloadFields === 'template') return skipped('The profile’s payload is a template.');
@@ -39,7 +39,7 @@ export const payload: CaptureCheck = {
       const value = capture.member(name);
       if (holds(value)) continue;
       const isEvent = (one: string): boolean => kindOfEvent(profile, one) !== undefined;
-      const near = nearTo(capture, {
+      const near = nearTo(memory, capture, {
         name,
         place: 'JSON body',
         holds: name === 'event' ? isEvent : name === 'timestamp' ? holds : undefined,

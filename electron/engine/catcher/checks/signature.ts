@@ -11,6 +11,7 @@ import { recogniseScheme, recogniseVendor } from '../../signing/recognise.ts';
 import { headerOf, urlsOf, type SignedMessage } from '../../signing/signed-message.ts';
 import { verifySignature } from '../../signing/verify.ts';
 import type { EventSignature } from '../ports.ts';
+import type { CatcherMemory } from '../memory.ts';
 import type { Received } from '../received.ts';
 import { failed, passed, skipped, type CaptureCheck, type CheckEnvironment, type Finding } from './capture-check.ts';
 import { nearTo } from './near.ts';
@@ -101,10 +102,14 @@ const looksSigned = (value: string): boolean =>
   /^((v\d|sha\d{1,3}|hmac-sha\d{1,3}|t=\d+,v\d)[=,])?([0-9a-f]{40,128}|[A-Za-z0-9+/_-]{27,86}={0,2})$/i.test(value);
 
 /** A header that probably carries the signature of a message, under another name than that of the scheme. */
-function nearSignature({ headers }: SignedMessage, row: SchemeRow): string {
+function nearSignature(memory: CatcherMemory, { headers }: SignedMessage, row: SchemeRow): string {
   const [name = ''] = signatureHeaders(row).slice(-1);
   const rawHeaders = headers.filter(([one]) => !/^(authorization|cookie|etag)$/i.test(one)).flat();
-  return nearTo({ body: Buffer.alloc(0), path: '/', rawHeaders }, { name, place: 'headers', holds: looksSigned });
+  return nearTo(
+    memory,
+    { body: Buffer.alloc(0), path: '/', rawHeaders },
+    { name, place: 'headers', holds: looksSigned },
+  );
 }
 
 /** Why a request without a signature is not verified. */
@@ -141,7 +146,7 @@ function verify(
   };
   const causes = (isDiagnosed ? memory.diagnose(diagnose) : undefined) ?? [];
   const why = causes.map(({ sentence }) => ` ${sentence}`).join('');
-  const near = causes.length === 0 && received === undefined ? nearSignature(message, row) : '';
+  const near = causes.length === 0 && received === undefined ? nearSignature(memory, message, row) : '';
   return failed(looks + finding.detail + why + near, {
     ...(expected !== undefined && { expected }),
     ...(received !== undefined && { received }),
