@@ -74,7 +74,7 @@ function isFailedBatch(members: Members): boolean {
 /** Whether the members follow a format in which errors are reported with 200: GraphQL, JSON-RPC, bulk operations. */
 function isKnownFailure(members: Members): boolean {
   const { data, error, errors, items, jsonrpc, ok, shards, success } = members;
-  if (ok === false || success === false || isFailedBatch(members)) return true;
+  if (ok === false || success === false) return true;
   // Of Elasticsearch and OpenSearch.
   if (typeof shards === 'object' && shards !== null && isFailedBatch(shards as Members)) return true;
   if (typeof jsonrpc === 'string' && isError(error)) return true;
@@ -92,6 +92,8 @@ export function reportsFailure(evidence: Evidence): boolean {
   const { members, root } = outcome;
   if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root)) return true;
   if (isKnownFailure(members) || failedParts(members)) return true;
+  // A record that is read may count failures of its own, e.g. of a job.
+  if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
   if (!isOutcome(members)) return false;
   const { cod, code = cod, data, errors, message = members['msg'], results, status, statuscode } = members;
   const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;

@@ -35,7 +35,7 @@ const standardSentences = [
 ];
 /** Calls of a stack trace, whose files and functions are no words: `at read (/app/node_modules/raw-body/index.js:1:2)`. */
 const calls =
-  /\bat (?:[^()\n]{1,100} ?\((?:<anonymous>|[^()\n]{1,300}:\d{1,7})\)|(?:file:|node:|\/)[^\s()]{1,300}:\d{1,7})/g;
+  /\bat (?:[^()\n]{1,100} ?\((?:<anonymous>|[^()\n]{1,300}(?::\d{1,7}|\.(?:java|kt|scala)):\d{1,7})\)|(?:file:|node:|\/)[^\s()]{1,300}:\d{1,7}:\d{1,7})/g;
 const withoutStandard = (text: string): string =>
   [...standardSentences, calls].reduce((rest, part) => rest.replace(part, ' '), text).trim();
 

@@ -112,6 +112,10 @@ export const believedCauses: readonly Cause[] = [
       isTokenRequest(evidence) && evidence.bodyComplete === true && missingMembers(evidence).length > 0,
     sentence: (evidence) =>
       `The token endpoint responded with ${evidence.status}, but without ${missingMembers(evidence).join(' and ')}.`,
+    advice: (evidence) =>
+      answerText(evidence, 'access_token') === undefined
+        ? "Check that the address is that of the token endpoint, and compare its response with the server's documentation."
+        : 'Add the member to the response: many clients refuse a token without its type.',
     more: (evidence) => [
       `members: ${
         Object.keys(answerMembers(evidence) ?? {})
@@ -123,7 +127,7 @@ export const believedCauses: readonly Cause[] = [
   statusRow('token-answer-expired', {
     status: success,
     and: (evidence) => isTokenRequest(evidence) && lifetime(evidence) <= 0,
-    more: (evidence) => [`expires_in: ${lifetime(evidence)} seconds`],
+    more: (evidence) => [`expires_in: ${lifetime(evidence)}`],
   }),
   statusRow('receiver-ignored-delivery', {
     status: success,

@@ -105,6 +105,7 @@ function urlOf({ url }: PostmanRequest): string {
   if (typeof url === 'string') return url.trim();
   const raw = url.raw.trim();
   if (url.host === '' && url.query.every(({ disabled }) => disabled !== true)) return raw;
+  const written = /\?[^#]*/.exec(raw)?.[0] ?? '';
   const query = url.query
     .filter(({ disabled }) => disabled !== true)
     .map(({ hasValue, key, value }) => (hasValue ? `${key}=${value}` : key));
@@ -114,6 +115,7 @@ function urlOf({ url }: PostmanRequest): string {
   // Postman also writes out parameters that are disabled.
   const address =
     url.host === '' ? raw.replace(/[?#].*$/s, '') : `${host}${url.path && `/${url.path.replace(/^\//, '')}`}`;
+  if (url.query.length === 0) return address + written;
   return `${address}${query.length > 0 ? `?${query.join('&')}` : ''}`;
 }
 

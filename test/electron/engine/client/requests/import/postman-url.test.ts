@@ -26,6 +26,7 @@ describe('the URL of a request of Postman', () => {
       },
       'http://a.test/7.json/8',
     ],
+    [{ raw: 'https://a.test/x?b=c', protocol: 'https', host: 'a.test', path: ['x'] }, 'https://a.test/x?b=c'],
     [{ raw: 'a.test?b=c', query: [] }, 'http://a.test?b=c'],
     [{ raw: 'a.test?b=c', query: [{ key: 'b', value: 'c', disabled: true }] }, 'http://a.test'],
   ])('is that of its parts, as Postman sends it: %j', async (url, expected) => {
