@@ -1,8 +1,8 @@
 import { isJsonObject } from '#shared/text/json.ts';
-import { jsonPointer, pointerNames } from '#shared/text/json-pointer.ts';
+import { pointerNames } from '#shared/text/json-pointer.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { applyPatch, type Operation } from 'rfc6902';
 import { z } from 'zod';
+import { setMember, type Members } from '../read/members.ts';
 
 /**
  * Applies a JSON Merge Patch (RFC 7396 2). It builds the result from entries, so that a member named `__proto__` stays a
@@ -50,21 +50,9 @@ const maxDepth = 512;
 /** How much a patch may copy, and move, in characters and values: a moved value is measured each time. */
 const maxWork = 250_000;
 
-/** Prefix for members that the library cannot address or finds on prototypes, while it works. */
-const mark = '\u0000';
-const isAwkward = (name: string): boolean => name in {} || name === 'prototype' || name.startsWith(mark);
-const guard = (name: string): string => (isAwkward(name) ? mark + name : name);
-const unguard = (name: string): string => (name.startsWith(mark) ? name.slice(1) : name);
-
-function renamed(value: unknown, rename: (name: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((element) => renamed(element, rename));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [rename(name), renamed(member, rename)]));
-}
-
 /** The tokens of a pointer, below a holder object, so that the whole record can be replaced. */
 function tokensOf(path: string): string[] {
-  return ['record', ...pointerNames(path).map((token) => guard(token))];
+  return ['record', ...pointerNames(path)];
 }
 
 /** An own member or an existing element; `undefined` if it does not exist. */
@@ -75,10 +63,23 @@ function step(value: unknown, token: string): unknown {
 }
 
 const find = (holder: unknown, tokens: readonly string[]): unknown => tokens.reduce(step, holder);
+const parentIn = (holder: unknown, tokens: readonly string[]): unknown => find(holder, tokens.slice(0, -1));
 
 function canHaveMember(parent: unknown, token: string): boolean {
   if (!Array.isArray(parent)) return typeof parent === 'object' && parent !== null;
   return token === '-' || (/^(0|[1-9]\d*)$/.test(token) && Number(token) <= parent.length);
+}
+
+/** Removes an existing element or member. */
+function remove(parent: unknown, token: string): void {
+  if (Array.isArray(parent)) parent.splice(Number(token), 1);
+  else delete (parent as Members)[token];
+}
+
+/** Adds an element before the one at an index, or sets a member. */
+function add(parent: unknown, token: string, value: unknown): void {
+  if (Array.isArray(parent)) parent.splice(token === '-' ? parent.length : Number(token), 0, value);
+  else setMember(parent as Members, token, value);
 }
 
 interface Work {
@@ -98,25 +99,25 @@ function applyOne(work: Work, operation: JsonPatch[number]): { member: string; p
   if (operation.op !== 'add' && source === undefined) {
     return { member: moves ? 'from' : 'path', problem: 'no value exists there' };
   }
-  const value = operation.op !== 'remove' && !moves ? renamed(operation.value, guard) : source;
   if (operation.op === 'test')
-    return isDeepStrictEqual(source, value) ? undefined : { member: 'path', problem: 'the value differs' };
+    return isDeepStrictEqual(source, operation.value) ? undefined : { member: 'path', problem: 'the value differs' };
+  if (operation.op === 'move' && from.length < to.length && from.every((name, index) => name === to[index]))
+    return { member: 'path', problem: 'the target is inside the moved value' };
   if (operation.op !== 'remove') {
-    if (!canHaveMember(find(holder, to.slice(0, -1)), to.at(-1) ?? ''))
-      return { member: 'path', problem: 'no value can be added there' };
-    if (operation.op === 'move' && from.length < to.length && from.every((token, index) => token === to[index]))
-      return { member: 'path', problem: 'the target is inside the moved value' };
-    const { depth, size } = measure(value);
+    const { depth, size } = measure(moves ? source : operation.value);
     if (depth + to.length > maxDepth) return { member: 'path', problem: `nested deeper than ${maxDepth} levels` };
     if (operation.op === 'copy') work.copies -= size;
     if (work.copies < 0) return { member: 'from', problem: 'the patch copies too much' };
     if (operation.op === 'move') work.moves -= size;
     if (work.moves < 0) return { member: 'from', problem: 'the patch moves too much' };
   }
-  const [error] = applyPatch(holder, [
-    { ...operation, path: jsonPointer(to), ...(moves && { from: jsonPointer(from) }), value } as Operation,
-  ]);
-  return error ? { member: 'path', problem: error.message } : undefined;
+  if (operation.op === 'move' || operation.op === 'remove') remove(parentIn(holder, from), from.at(-1) ?? '');
+  if (operation.op === 'remove') return undefined;
+  const [parent, token] = [parentIn(holder, to), to.at(-1) ?? ''];
+  if (!canHaveMember(parent, token)) return { member: 'path', problem: 'no value can be added there' };
+  if (operation.op === 'replace' && Array.isArray(parent)) remove(parent, token);
+  add(parent, token, operation.op === 'move' ? source : structuredClone(moves ? source : operation.value));
+  return undefined;
 }
 
 /**
@@ -125,7 +126,7 @@ function applyOne(work: Work, operation: JsonPatch[number]): { member: string; p
  */
 export function applyJsonPatch(record: unknown, patch: JsonPatch, budget: number): Patched {
   const work: Work = {
-    holder: { record: renamed(record, guard) },
+    holder: { record: structuredClone(record) },
     copies: Math.min(budget, maxWork),
     moves: maxWork,
   };
@@ -133,7 +134,7 @@ export function applyJsonPatch(record: unknown, patch: JsonPatch, budget: number
     const failure = applyOne(work, operation);
     if (failure) return { ok: false, field: `/${index}/${failure.member}`, problem: failure.problem };
   }
-  return { ok: true, value: renamed(work.holder.record, unguard) };
+  return { ok: true, value: work.holder.record };
 }
 
 /** The nesting depth of a JSON value, and its size in characters of text plus number of values. */

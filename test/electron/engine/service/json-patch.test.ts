@@ -83,6 +83,7 @@ describe('a JSON Patch', () => {
     ['the end, where an element must be', '[{"op":"remove","path":"/l/-"}]', '/0/path'],
     ['the length of an array', '[{"op":"remove","path":"/l/length"}]', '/0/path'],
     ['an inherited member', '[{"op":"remove","path":"/constructor"}]', '/0/path'],
+    ['a move to an index that exists only before it', '[{"op":"move","from":"/l/0","path":"/l/2"}]', '/0/path'],
     ['a move into what is moved', '[{"op":"move","from":"/o","path":"/o/p"}]', '/0/path'],
   ])('does not apply with %s, and names the operation', (_what, patch, field) => {
     const record = text('{"a":1,"l":[1,2],"o":{}}');
