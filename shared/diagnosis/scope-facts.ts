@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence.ts';
-import { challengeParameter } from './message-facts.ts';
+import { answerMembers, answerText, challengeParameter, parametersOf } from './message-facts.ts';
 import { messagesOf } from './messages.ts';
 import { jwtSent } from './token-facts.ts';
 
@@ -71,4 +71,16 @@ export function scopeDifference(evidence: Evidence): ScopeDifference | undefined
       ? `its claim ${granted.claim} separates scopes by commas or other marks, not by spaces`
       : byCase && `it has ${byCase.one}, in a different case than ${byCase.scope}`;
   return { missing, granted, ...(mistake !== undefined && { mistake }) };
+}
+
+/** The scopes that a token request asks for. */
+export const requestedScopes = ({ grantType, requestText = '' }: Evidence): string[] =>
+  grantType === undefined ? [] : listed(parametersOf(requestText).get('scope') ?? '', / +/);
+
+/** Requested scopes that a token response names as not granted: its `scope` lists the others (RFC 6749 5.1). */
+export function scopesNotGranted(evidence: Evidence): string[] {
+  const granted = answerMembers(evidence)?.['scope'];
+  if (typeof granted !== 'string' || answerText(evidence, 'access_token') === undefined) return [];
+  const all = granted.split(/[ ,]+/);
+  return requestedScopes(evidence).filter((scope) => !all.includes(scope));
 }

@@ -1,7 +1,8 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { responseHeader } from '../message-facts.ts';
-import { headerEvidence, statusRow } from './http-row.ts';
+import { peerWord, responseHeader } from '../message-facts.ts';
+import { saying } from '../words.ts';
+import { headerEvidence, isForeign, statusRow } from './http-row.ts';
 
 const wait = (evidence: Evidence): string => {
   const after = responseHeader(evidence, 'retry-after');
@@ -49,5 +50,12 @@ export const loadCauses: readonly Cause[] = [
     actionValue: (evidence) => responseHeader(evidence, 'retry-after'),
   }),
   statusRow('server-error', { status: [500, 599], action: 'retry', confidence: 'likely' }),
+  statusRow('upgrade-required', {
+    status: 426,
+    and: (evidence) => isForeign(evidence) && responseHeader(evidence, 'upgrade') !== undefined,
+    sentence: (evidence) =>
+      `The ${peerWord(evidence)} requires another protocol for this request (Upgrade: ${(responseHeader(evidence, 'upgrade') ?? '').slice(0, 100)})${saying(evidence)}.`,
+    more: headerEvidence('Upgrade'),
+  }),
   statusRow('client-error', { status: [400, 499], confidence: 'likely' }),
 ];

@@ -1,11 +1,22 @@
 import type { Cause } from '../cause.ts';
-import { isPlain, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
+import { answerText, isPlain, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
+import { requestedScopes, scopesNotGranted } from '../scope-facts.ts';
 import { tokenPlaces } from '../token-facts.ts';
 import { statusRow } from './http-row.ts';
 import { textOf } from './text-of.ts';
 
 /** Successful outcomes, including those that deserve a warning. */
 export const okCauses: readonly Cause[] = [
+  statusRow('ok-scope-reduced', {
+    status: [200, 299],
+    and: (evidence) => scopesNotGranted(evidence).length > 0,
+    sentence: (evidence) =>
+      `The server issued a token, but without a part of the requested scope: ${scopesNotGranted(evidence).join(' ')}.`,
+    more: (evidence) => [
+      `requested scope: ${requestedScopes(evidence).join(' ')}`,
+      `granted scope: ${answerText(evidence, 'scope') ?? 'none'}`,
+    ],
+  }),
   statusRow('ok-token-in-clear', {
     status: [200, 299],
     and: (evidence) => isPlain(evidence) && tokenPlaces(evidence).length > 0,

@@ -67,6 +67,25 @@ export const falseSuccessCases: readonly OutsideCase[] = [
     tokenRequest,
   ),
   answered(
+    'token-endpoint-fewer-scopes',
+    'A token endpoint grants fewer scopes than were requested.',
+    answer(
+      '200 OK',
+      { 'Content-Type': 'application/json' },
+      '{"access_token":"x","token_type":"Bearer","expires_in":60,"scope":"read:things"}',
+    ),
+    'ok-scope-reduced',
+    /granted scope: read:things/,
+    { ...tokenRequest, body: `${String(tokenRequest.body)}&scope=read:things+write:things` },
+  ),
+  answered(
+    'upgrade-to-websocket',
+    'An endpoint for WebSocket is called with a plain request.',
+    answer('426 Upgrade Required', { Upgrade: 'websocket', Connection: 'Upgrade' }, ''),
+    'upgrade-required',
+    /Upgrade: websocket/,
+  ),
+  answered(
     'preflight-ignored',
     'An API answers OPTIONS itself, and knows no CORS.',
     answer('200 OK', { 'Content-Type': 'text/plain', Allow: 'GET, HEAD' }, 'GET, HEAD'),

@@ -156,6 +156,14 @@ export const outsideExamples: Record<string, Example[]> = {
   'token-answer-expired': [
     { ...token, ...says(200, '{"access_token":"x","token_type":"Bearer","expires_in":"0"}'), bodyComplete: true },
   ],
+  'ok-scope-reduced': [
+    {
+      ...token,
+      ...says(200, '{"access_token":"x","token_type":"Bearer","scope":"read"}'),
+      requestText: 'grant_type=client_credentials&scope=read+write',
+    },
+  ],
+  'upgrade-required': [{ ...says(426, '', [['Upgrade', 'websocket']]), of: 'request', url: 'https://api.test/' }],
   'preflight-without-origin': [
     { of: 'request', method: 'OPTIONS', requestHeaders: [['Access-Control-Request-Method', 'GET']], status: 204 },
   ],
