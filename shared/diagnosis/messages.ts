@@ -92,7 +92,7 @@ export interface Message {
 function rankOf(name: string): Message['rank'] | undefined {
   const key = name.toLowerCase().replace(/[_@-]/g, '');
   if (
-    /(message|msg|detail|details|description|reason|reasons|summary|explanation|hint|diagnostics)$|^(faultstring|text)$/.test(
+    /^err$|(message|msg|detail|details|description|reason|reasons|summary|explanation|hint|diagnostics)$|^(faultstring|text)$/.test(
       key,
     )
   )

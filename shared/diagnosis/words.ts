@@ -70,12 +70,19 @@ function listsFaults(sentence: string): boolean {
   return (isList && named >= minFaults) || (isContinued && named > 1);
 }
 
-/** A message without what it only lists as possible. */
+/** Faults that the other side excludes: `has not expired`, `wasn't revoked`. */
+const excluded =
+  /(?<!\b(?:ensure|sure|check|verify|whether|if)\b[^.!?]{0,60})\b(?:has|have|is|are|was|were)(?: not|n't)(?: been)? (?:expired|revoked|invalid|wrong|missing|malformed|blocked|disabled)\b/gi;
+/** Advice for a case that need not be this one: `If your token has expired, request a new one.` */
+const supposed = /^(?:if|when|in case) (?:your|the|an?|you)\b[^,]{1,120},/i;
+
+/** A message without what it only lists, supposes or excludes. */
 const withoutLists = (text: string): string =>
   text
     .replace(examples, ' ')
+    .replace(excluded, ' ')
     .split(/(?<=[.!?]) (?!Or\b)/)
-    .filter((sentence) => !listsFaults(sentence))
+    .filter((sentence) => !listsFaults(sentence) && !supposed.test(sentence))
     .join(' ');
 
 /** Text in the form in which phrases are written: lower case, with `invalid_api_key` and `apiKeyMissing` split into words. */

@@ -1,6 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, answerMembers, answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
+import { namesRecord } from '../named-record.ts';
 import { saying } from '../words.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
 import { rightPath } from '../right-path.ts';
@@ -79,12 +80,18 @@ const addressing: readonly Cause[] = [
   }),
   statusRow('record-unknown', {
     status: 404,
-    and: ({ allChecksPassed, failedCheck }) =>
-      allChecksPassed === true || (failedCheck !== undefined && failedCheck.name !== 'path_known'),
-    sentence: ({ allChecksPassed, failedCheck }) =>
-      allChecksPassed === true || failedCheck !== undefined
+    and: (evidence) => {
+      const { allChecksPassed, failedCheck } = evidence;
+      return (
+        allChecksPassed === true ||
+        (failedCheck === undefined ? namesRecord(evidence) : failedCheck.name !== 'path_known')
+      );
+    },
+    sentence: (evidence) =>
+      evidence.allChecksPassed === true || evidence.failedCheck !== undefined
         ? 'The path is correct, but no record has this identifier.'
-        : 'The path may be correct, but no record has this identifier.',
+        : `The path may be correct, but no record has this identifier${saying(evidence)}.`,
+    allowed: { 'endpoint-not-found': isForeign },
   }),
   statusRow('endpoint-not-found', {
     status: 404,

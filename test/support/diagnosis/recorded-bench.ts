@@ -32,7 +32,7 @@ function readAnswer(text: string): Answer {
       const colon = line.indexOf(':');
       return [line.slice(0, colon), line.slice(colon + 1).trim()];
     }),
-    body: Buffer.from(text.slice(end + 4)),
+    body: Buffer.from(text.slice(end + 4), 'latin1'),
   };
 }
 
