@@ -48,9 +48,10 @@ export const programCases = (
   program: string,
   needs: readonly string[],
   rows: Record<string, ProgramRow>,
+  part = 'sixth',
 ): UnseenCase[] =>
   Object.entries(rows).map(([id, [what, app, expected, call = {}]]) => ({
-    id: `sixth-${id}`,
+    id: `${part}-${id}`,
     program,
     what,
     needs: [...needs, ...(call.needs ?? []), ...(call.clock === undefined ? [] : ['faketime'])],

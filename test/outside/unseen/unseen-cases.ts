@@ -43,6 +43,10 @@ import { sixthSignatureCases } from './cases/sixth-signatures.ts';
 import { sixthTlsCases } from './cases/sixth-tls.ts';
 import { sixthTokenNearMissCases } from './cases/sixth-token-near-misses.ts';
 import { sixthWordCases } from './cases/sixth-words.ts';
+import { seventhFrameworkCases } from './cases/seventh-frameworks.ts';
+import { seventhServerCases } from './cases/seventh-servers.ts';
+import { seventhSignatureCases } from './cases/seventh-signatures.ts';
+import { seventhWordCases } from './cases/seventh-words.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -93,4 +97,8 @@ export const unseenCases: readonly UnseenCase[] = [
   ...sixthNearMissCases,
   ...sixthTokenNearMissCases,
   ...sixthSignatureCases,
+  ...seventhWordCases,
+  ...seventhFrameworkCases,
+  ...seventhServerCases,
+  ...seventhSignatureCases,
 ];
