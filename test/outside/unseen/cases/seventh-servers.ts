@@ -8,7 +8,7 @@ const nginx = (server: string, http = ''): Program => ({
   command: 'nginx',
   args: ['-p', '{folder}', '-c', '{folder}/nginx.conf', '-e', '{folder}/error.log', '-g', 'daemon off;'],
   files: {
-    'nginx.conf': `pid {folder}/pid;\nevents {}\nhttp {\n client_body_temp_path {folder}/b;\n proxy_temp_path {folder}/p;\n fastcgi_temp_path {folder}/f;\n uwsgi_temp_path {folder}/u;\n scgi_temp_path {folder}/s;\n access_log off;\n ${http}\n server {\n listen 127.0.0.1:{port};\n ${server}\n }\n}\n`,
+    'nginx.conf': `user root;\npid {folder}/pid;\nevents {}\nhttp {\n client_body_temp_path {folder}/b;\n proxy_temp_path {folder}/p;\n fastcgi_temp_path {folder}/f;\n uwsgi_temp_path {folder}/u;\n scgi_temp_path {folder}/s;\n access_log off;\n ${http}\n server {\n listen 127.0.0.1:{port};\n ${server}\n }\n}\n`,
   },
 });
 const haproxy = (lines: string): Program => ({
@@ -31,7 +31,9 @@ const form = { spec: posted('a=b', 'application/x-www-form-urlencoded') };
 const nginxRows: Record<string, ProgramRow> = {
   'nginx-try-files': [
     'The API falls back to the page of an app for browsers.',
-    nginx('location / { root {folder}; add_header Content-Type text/html always; return 200 "<!doctype html><title>Shop</title><div id=root></div>"; }'),
+    nginx(
+      'location / { root {folder}; add_header Content-Type text/html always; return 200 "<!doctype html><title>Shop</title><div id=root></div>"; }',
+    ),
     { right: ['html-instead-of-json', 'login-page'], shows: /HTML|html|Shop/ },
   ],
   'nginx-static-post': [
@@ -42,7 +44,7 @@ const nginxRows: Record<string, ProgramRow> = {
   ],
   'nginx-resolver': [
     'The server behind nginx has a name that does not resolve.',
-    nginx('location / { resolver 127.0.0.1:1; set $up inner.test; proxy_pass http://$up; }'),
+    nginx('location / { resolver 127.0.0.1:1; resolver_timeout 500ms; set $up inner.test; proxy_pass http://$up; }'),
     { right: ['bad-gateway', 'gateway-name-not-found', 'gateway-cannot-connect'], shows: /502/ },
   ],
   'nginx-tls-upstream': [
@@ -64,7 +66,9 @@ const nginxRows: Record<string, ProgramRow> = {
   ],
   'nginx-key': [
     'nginx checks a key of its own, and says so in JSON.',
-    nginx(`location / { default_type application/json; if ($http_x_api_key != "right") { return 403 '{"message":"Invalid API key"}'; } return 200 '{}'; }`),
+    nginx(
+      `location / { default_type application/json; if ($http_x_api_key != "right") { return 403 '{"message":"Invalid API key"}'; } return 200 '{}'; }`,
+    ),
     { right: ['api-key-wrong'], shows: /Invalid API key/ },
     { spec: { headers: [['X-API-Key', 'wrong']] } },
   ],
@@ -76,7 +80,9 @@ const nginxRows: Record<string, ProgramRow> = {
   ],
   'nginx-loop': [
     'nginx proxies to itself until a header or its connections are used up.',
-    nginx('location / { proxy_pass http://127.0.0.1:{port}; proxy_set_header X-Forwarded-For "$proxy_add_x_forwarded_for, $http_host"; proxy_set_header X-Copy "$http_x_copy$http_x_copy$http_host"; }'),
+    nginx(
+      'location / { proxy_pass http://127.0.0.1:{port}; proxy_set_header X-Forwarded-For "$proxy_add_x_forwarded_for, $http_host"; proxy_set_header X-Copy "$http_x_copy$http_x_copy$http_host"; }',
+    ),
     { right: ['headers-too-large', 'bad-gateway', 'redirect-loop', 'server-failed'], shows: /400|502|500/ },
   ],
 };
@@ -93,7 +99,9 @@ const haproxyRows: Record<string, ProgramRow> = {
   ],
   'haproxy-jwt': [
     'haproxy returns a JSON error of the gateway for a token.',
-    haproxy(` http-request return status 401 content-type application/json string '{"error":"invalid_token","error_description":"Unsupported signature algorithm HS256"}'`),
+    haproxy(
+      ` http-request return status 401 content-type application/json string '{"error":"invalid_token","error_description":"Unsupported signature algorithm HS256"}'`,
+    ),
     { right: ['token-algorithm-wrong'], shows: /HS256/ },
     { spec: withToken('opaque') },
   ],
@@ -113,7 +121,9 @@ const haproxyRows: Record<string, ProgramRow> = {
 const pythonRows: Record<string, ProgramRow> = {
   'python-page-200': [
     'A stack trace of Python comes as a page with 200.',
-    python(`        self.send(200, b'Traceback (most recent call last):\\n  File "app.py", line 3\\nKeyError: "id"', Content_Type='text/plain')`),
+    python(
+      `        self.send(200, b'Traceback (most recent call last):\\n  File "app.py", line 3\\nKeyError: "id"', Content_Type='text/plain')`,
+    ),
     { right: ['error-in-success', 'answer-not-json'], shows: /Traceback|KeyError|text\/plain/ },
   ],
   'python-single': [

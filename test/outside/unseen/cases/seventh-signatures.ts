@@ -47,7 +47,7 @@ const bodies: readonly Step<() => Bytes>[] = [
   [
     'with a space after each colon and comma',
     /spac|serial|Python|format/i,
-() => body.replaceAll('":', '": ').replaceAll(',"', ', "'),
+    () => body.replaceAll('":', '": ').replaceAll(',"', ', "'),
   ],
 ];
 const keys: readonly Step<(text: string) => Bytes>[] = [
@@ -80,11 +80,7 @@ const outputs: Record<'hex' | 'base64', readonly Step<(mac: Buffer) => string>[]
     ['in Base64', /Base64/i, (mac) => mac.toString('base64')],
     ['in Base64url', /Base64/i, (mac) => mac.toString('base64url')],
     ['in capitals', /upper|capital|case/i, (mac) => mac.toString('hex').toUpperCase()],
-    [
-      'in Base64 of the hexadecimal text',
-      /hex|Base64/i,
-      (mac) => Buffer.from(mac.toString('hex')).toString('base64'),
-    ],
+    ['in Base64 of the hexadecimal text', /hex|Base64/i, (mac) => Buffer.from(mac.toString('hex')).toString('base64')],
     ['cut to 32 digits', /cut|short|trunc|first|length/i, (mac) => mac.toString('hex').slice(0, 32)],
   ],
   base64: [
@@ -192,9 +188,14 @@ function slotsOf(number: number): ReadonlySet<string> {
 }
 
 function caseOf(number: number): UnseenCase {
-  const { content = (bytes) => bytes, contents, encoding, hash = 'sha256', headers, scheme } = schemes[
-    number % schemes.length
-  ] as Scheme;
+  const {
+    content = (bytes) => bytes,
+    contents,
+    encoding,
+    hash = 'sha256',
+    headers,
+    scheme,
+  } = schemes[number % schemes.length] as Scheme;
   const isWebhook = scheme === 'standard-webhooks';
   const slots = slotsOf(number);
   const around = slots.has('content') && contents && random(2) === 0 ? pick(contents) : undefined;

@@ -1,4 +1,5 @@
 /** Apps of polka, feathers, elysia, hapi, fastify and passport: `node seventh-apps.mjs PORT APP`. */
+import { Buffer } from 'node:buffer';
 import { createHmac } from 'node:crypto';
 import process from 'node:process';
 
@@ -38,7 +39,13 @@ async function passport(strategy) {
   const { default: lib } = await import('passport');
   lib.use(await strategy());
   const app = express();
-  app.use(lib.initialize(), lib.authenticate(['basic', 'digest'].find((one) => name.endsWith(one)), { session: false }));
+  app.use(
+    lib.initialize(),
+    lib.authenticate(
+      ['basic', 'digest'].find((one) => name.endsWith(one)),
+      { session: false },
+    ),
+  );
   app.use((request, response) => response.json({}));
   app.listen(Number(port), host);
 }
@@ -54,14 +61,16 @@ const apps = {
   'polka-route': () => polka((app) => app.get('/v2/things', (request, response) => response.end('{}'))),
   'polka-throws': () =>
     polka((app) =>
-      app.post('/', () => {
+      app.post('*', () => {
         throw new Error('Cannot read the secret of the webhook');
       }),
     ),
   'polka-signature': () =>
     polka((app) =>
-      app.post('/', async (request, response) => {
-        const right = createHmac('sha256', 'ours').update(await read(request)).digest('hex');
+      app.post('*', async (request, response) => {
+        const right = createHmac('sha256', 'ours')
+          .update(await read(request))
+          .digest('hex');
         response.statusCode = request.headers['x-hub-signature-256'] === `sha256=${right}` ? 204 : 401;
         response.end(response.statusCode === 401 ? 'HMAC verification failed' : '');
       }),
@@ -79,25 +88,30 @@ const apps = {
       find: async () => [],
       create: async () => {
         const { BadRequest } = await import('@feathersjs/errors');
-        throw new BadRequest('validation failed', [{ instancePath: '', keyword: 'required', message: "must have required property 'amount'" }]);
+        throw new BadRequest('validation failed', [
+          { instancePath: '', keyword: 'required', message: "must have required property 'amount'" },
+        ]);
       },
     }),
   'hapi-media': () => hapi({ options: { payload: { allow: 'application/xml' } } }),
   'hapi-json': () => hapi({}),
   'hapi-large': () => hapi({ options: { payload: { maxBytes: 100 } } }),
   'hapi-basic': () =>
-    hapi({}, {
-      before: (server) => {
-        server.auth.scheme('own', () => ({
-          authenticate: async () => {
-            const { default: boom } = await import('@hapi/boom');
-            throw boom.unauthorized('Missing authentication', 'Basic');
-          },
-        }));
-        server.auth.strategy('own', 'own');
-        server.auth.default('own');
+    hapi(
+      {},
+      {
+        before: (server) => {
+          server.auth.scheme('own', () => ({
+            authenticate: async () => {
+              const { default: boom } = await import('@hapi/boom');
+              throw boom.unauthorized('Missing authentication', 'Basic');
+            },
+          }));
+          server.auth.strategy('own', 'own');
+          server.auth.default('own');
+        },
       },
-    }),
+    ),
   'hapi-throws': () =>
     hapi({
       handler: () => {
@@ -105,33 +119,54 @@ const apps = {
       },
     }),
   'hapi-scope': () =>
-    hapi({ options: { auth: { strategy: 'own', scope: ['write:things'] } } }, {
-      before: (server) => {
-        server.auth.scheme('own', () => ({
-          authenticate: (request, h) => h.authenticated({ credentials: { scope: ['read:things'] } }),
-        }));
-        server.auth.strategy('own', 'own');
+    hapi(
+      { options: { auth: { strategy: 'own', scope: ['write:things'] } } },
+      {
+        before: (server) => {
+          server.auth.scheme('own', () => ({
+            authenticate: (request, h) => h.authenticated({ credentials: { scope: ['read:things'] } }),
+          }));
+          server.auth.strategy('own', 'own');
+        },
       },
-    }),
+    ),
   'hapi-timeout': () => hapi({ options: { timeout: { server: 200 } }, handler: () => new Promise(() => {}) }),
   'fastify-query': () =>
     fastify((app) =>
-      app.get('/v1/things', {
-        schema: { querystring: { type: 'object', required: ['customerId'], properties: { customerId: { type: 'string' } } } },
-      }, () => ({})),
+      app.get(
+        '/v1/things',
+        {
+          schema: {
+            querystring: { type: 'object', required: ['customerId'], properties: { customerId: { type: 'string' } } },
+          },
+        },
+        () => ({}),
+      ),
     ),
   'fastify-header': () =>
     fastify((app) =>
-      app.get('/v1/things', { schema: { headers: { type: 'object', required: ['x-tenant'], properties: { 'x-tenant': { type: 'string' } } } } }, () => ({})),
+      app.get(
+        '/v1/things',
+        {
+          schema: {
+            headers: { type: 'object', required: ['x-tenant'], properties: { 'x-tenant': { type: 'string' } } },
+          },
+        },
+        () => ({}),
+      ),
     ),
   'fastify-enum': () =>
     fastify((app) =>
-      app.post('/v1/things', { schema: { body: { type: 'object', properties: { name: { enum: ['b', 'c'] } } } } }, () => ({})),
+      app.post(
+        '/v1/things',
+        { schema: { body: { type: 'object', properties: { name: { enum: ['b', 'c'] } } } } },
+        () => ({}),
+      ),
     ),
   'fastify-json': () => fastify((app) => app.post('/v1/things', () => ({}))),
   'fastify-throws': () =>
     fastify((app) =>
-      app.post('/', () => {
+      app.post('*', () => {
         throw new Error('connect ECONNREFUSED 10.0.0.9:6379');
       }),
     ),
@@ -150,7 +185,7 @@ const apps = {
     const { node } = await import('@elysiajs/node');
     new Elysia({ adapter: node() })
       .post('/v1/things', () => ({}), { body: t.Object({ amount: t.Number() }) })
-      .post('/', () => {
+      .post('/*', () => {
         throw new Error('Webhook secret is not set');
       })
       .listen({ port: Number(port), hostname: host });
