@@ -2,6 +2,7 @@ import { sendsApiKey } from './api-key-facts.ts';
 import type { Evidence } from './evidence.ts';
 import { type Meaning, purposeOf } from './meanings.ts';
 import { challengeParameter, isSigned, requestHeader } from './message-facts.ts';
+import { isPage } from './messages.ts';
 import { schemeSent, tokenPlaces } from './token-facts.ts';
 import { allWords } from './words.ts';
 
@@ -45,9 +46,17 @@ function isAboutToken(evidence: Evidence): boolean {
   return isRejected && !otherThings.test(words);
 }
 
+/** A connection that the server itself cannot open, e.g. to its store. Gateways report theirs with 502 to 504. */
+const ownConnection = /\beconnrefused\b|\bdial tcp\b|\bconnection (refused|reset|timed out)\b/;
+/** A payment that failed, which is no limit of the caller. */
+const payment = /\b(cards?|bank account|payment method)\b/;
+
 /** Whether what was sent and the status allow this meaning of words. */
 export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (means === 'value-wrong' || means === 'field-wrong') return [400, 422].includes(evidence.status ?? 0);
+  if (means === 'gateway-refused' && evidence.status === 500 && !isPage(evidence))
+    return !ownConnection.test(allWords(evidence));
+  if (means === 'quota') return !payment.test(allWords(evidence));
   const purpose = purposeOf(evidence);
   if (!ofTokens.has(means) || purpose === 'token') return true;
   if (purpose === 'delivery') return sentCredentials(evidence) || isSigned(evidence) || means === 'signature-wrong';

@@ -122,6 +122,8 @@ const refinements: typeof ofCalls = {
   'credentials-wrong': (evidence, means) =>
     evidence.grantType === 'password' && oauthCode(evidence) === 'invalid_grant' ? { cause: 'grant-invalid' } : means,
   'client-secret-missing': (evidence, means) => (clientMethod(evidence) === undefined ? means : 'credentials-removed'),
+  'body-missing': (evidence, means) =>
+    (evidence.requestText ?? '').trim() !== '' && /unexpected end/.test(allWords(evidence)) ? 'body-unreadable' : means,
   timestamp: (evidence, means) => {
     if (sendsToken(evidence) && !/timestamp|date|clock/.test(allWords(evidence))) return 'expired';
     return clockDifference(evidence) === undefined ? means : 'clock-skew';

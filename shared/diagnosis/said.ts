@@ -138,7 +138,11 @@ function namesFields(evidence: Evidence): boolean {
   const isWords = (one: unknown): boolean =>
     Array.isArray(one) && one.length > 0 && one.every((of) => typeof of === 'string');
   if ((status !== 400 && status !== 422) || purposeOf(evidence) === 'token') return false;
-  return (lists.length > 0 && lists.every(isWords)) || errorsOf(evidence).some(namesField);
+  return (
+    (lists.length > 0 && lists.every(isWords)) ||
+    /"_errors"\s*:/.test(evidence.responseText ?? '') ||
+    errorsOf(evidence).some(namesField)
+  );
 }
 
 /** Everything the other side says, the most certain first. With a success, only pages of gateways are read. */

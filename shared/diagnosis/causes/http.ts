@@ -2,7 +2,7 @@ import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, answerMembers, answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { namesRecord } from '../named-record.ts';
-import { saying } from '../words.ts';
+import { allWords, saying } from '../words.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
 import { rightPath } from '../right-path.ts';
 import { headerEvidence, isForeign, statusRow } from './http-row.ts';
@@ -37,6 +37,10 @@ function listedField(evidence: Evidence): string | undefined {
   const [name, value] = Object.entries(errors)[0] ?? [];
   return Array.isArray(value) || typeof value === 'string' ? name?.slice(0, 100) : undefined;
 }
+
+/** Whether the request has a body, and the words name no other part of it. */
+const hasBody = (evidence: Evidence): boolean =>
+  !/^(GET|HEAD)$/.test(evidence.method) && !/\b(query ?string|quer(y|ies)|headers?)\b/.test(allWords(evidence));
 
 const is = (check: string) => (evidence: Evidence) => evidence.failedCheck?.name === check;
 
@@ -210,7 +214,7 @@ const content: readonly Cause[] = [
   statusRow('field-invalid', {
     status: 422,
     sentence: (evidence) =>
-      `The body is well-formed, but ${field(evidence) ?? 'a field'} is invalid${evidence.failedCheck ? '' : saying(evidence)}.`,
+      `The ${hasBody(evidence) ? 'body' : 'request'} is well-formed, but ${field(evidence) ?? 'a field'} is invalid${evidence.failedCheck ? '' : saying(evidence)}.`,
     actionValue: field,
   }),
 ];
