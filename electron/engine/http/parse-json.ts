@@ -58,9 +58,14 @@ export const isTooDeep = (bytes: Uint8Array): boolean => survey(bytes).tooDeep !
 
 function membersOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
-  if (Array.isArray(value)) return value.reduce<number>((sum, element) => sum + membersOf(element), 0);
-  const values = Object.values(value);
-  return values.reduce<number>((sum, member) => sum + membersOf(member), values.length);
+  let members = 0;
+  if (Array.isArray(value)) {
+    for (const element of value) members += membersOf(element);
+    return members;
+  }
+  // Not `Object.values`, which creates an array for each object. Parsed objects inherit no enumerable members.
+  for (const name in value) members += 1 + membersOf((value as Record<string, unknown>)[name]);
+  return members;
 }
 
 /** Node keeps a longer text outside the heap of V8, in memory that the C library may not give back. */
