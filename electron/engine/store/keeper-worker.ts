@@ -6,6 +6,7 @@ import { createWallClock, type Cancel } from '../clock.ts';
 import { createPlanRemoval, type RemovalRequest } from './removal/plan-removal.ts';
 import { createCheckpoint, logBytesOf, writerCheckpointFrames } from './checkpoint.ts';
 import { isBroken } from './damage.ts';
+import { arrivingOf, isLeftForLater, quietMs, rowsAtOnce, type Arriving } from './index-pace.ts';
 import type { KeeperReply, KeeperRequest, KeeperStart } from './keeper-protocol.ts';
 import { createSoundCheck } from './sound-check.ts';
 import { openText } from './text-database.ts';
@@ -16,11 +17,8 @@ const { file, textFile } = workerData as KeeperStart;
 const lookMs = 10;
 const mendMs = 5000;
 const checkPauseMs = 100;
-/** Entries that share a commit of the index. With fewer, more segments are merged. */
-const rowsAtOnce = 1000;
 const facetsAtOnce = 2000;
-/** Entries per millisecond that count as load; under load, it indexes only for a share of the time. */
-const loadRate = 0.5;
+/** Under load, it indexes only for a share of the time. */
 const loadShare = 10;
 const lowestPriority = 19;
 
@@ -78,26 +76,27 @@ function rest(): void {
   reply({ kind: 'rested' });
 }
 
-/** Whether the writer is busy, by the number of entries since the last check. */
-function isLoad(last: number, nowMs: number): boolean {
-  const load = last - seen >= (nowMs - seenMs) * loadRate;
+/** How many entries arrived since the last turn. */
+function arrivingNow(last: number, nowMs: number): Arriving {
+  const arriving = arrivingOf(last - seen, nowMs - seenMs);
   seen = last;
   seenMs = nowMs;
-  return load;
+  return arriving;
 }
 
-/** Indexes one portion. Under load, it first waits to stay within its share of the time. */
-function indexSome(nowMs: number, load: boolean): 'done' | 'more' | 'waits' {
-  if (targets.length === 0 && load && nowMs < indexFromMs) return 'waits';
+/** Indexes one portion, unless it can wait and no search does. Under load, it stays within its share of the time. */
+function indexSome(last: number, nowMs: number, arriving: Arriving): 'done' | 'more' | 'waits' {
+  const canWait = isLeftForLater(arriving, last - index.indexed()) || (arriving === 'load' && nowMs < indexFromMs);
+  if (targets.length === 0 && canWait) return 'waits';
   const more = index.advance(rowsAtOnce);
   indexFromMs = nowMs + (clock.now() - nowMs) * loadShare;
   answerIndexed();
   return more ? 'more' : 'done';
 }
 
-/** Indexes facets; under load only when many captures have none. @returns Whether there are more. */
-function indexFacets(last: number, load: boolean): boolean {
-  if (last - facetsUpTo < (load ? facetsAtOnce : 1)) return false;
+/** Indexes facets; while entries arrive only when many captures have none. @returns Whether there are more. */
+function indexFacets(last: number, arriving: Arriving): boolean {
+  if (last - facetsUpTo < (arriving === 'none' ? 1 : facetsAtOnce)) return false;
   const more = index.advanceFacets(facetsAtOnce);
   if (!more) facetsUpTo = last;
   return more;
@@ -107,21 +106,22 @@ function indexFacets(last: number, load: boolean): boolean {
 function turn(): void {
   const nowMs = clock.now();
   const last = lastSeq();
-  const load = isLoad(last, nowMs);
+  const arriving = arrivingNow(last, nowMs);
+  const load = arriving === 'load';
   try {
     checkpoint();
     takeOut();
     const moreSpace = index.giveBack();
-    const moreFacets = indexFacets(last, load);
-    const state = indexSome(nowMs, load);
+    const moreFacets = indexFacets(last, arriving);
+    const state = indexSome(last, nowMs, arriving);
     if (state === 'more' && (targets.length > 0 || !load)) next(0);
     else if (moreFacets && !load) next(0);
     else if (removed.length > 0) next(load ? lookMs : 0);
     else if (moreSpace) next(lookMs);
-    else if (state === 'done' && !load) {
-      if (soundCheck.advance()) next(checkPauseMs);
-      else rest();
-    } else next(lookMs);
+    else if (load || state === 'more') next(lookMs);
+    else if (soundCheck.advance()) next(checkPauseMs);
+    else if (state === 'done') rest();
+    else next(quietMs);
   } catch (error) {
     targets = [];
     reply({ kind: 'index-failed', message: messageOf(error), broken: isBroken(error) });
