@@ -10,7 +10,7 @@ import { readCapture } from '../catcher/read-captures.ts';
 import { readRun } from '../client/requests/history.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseDelivery, readCaseDetail } from '../journal/cases/case-details.ts';
-import { captureUrl } from '../journal/export/har-message.ts';
+import { captureUrl } from '#shared/har/har-message.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import type { Parties } from '../parties.ts';
 import type { EvidenceSubject } from '../reports/evidence-of.ts';

@@ -20,7 +20,7 @@ import { parseJson, pickJson } from '../../../electron/engine/http/parse-json.ts
 import { readParameters } from '../../../electron/engine/http/read-parameters.ts';
 import { verifyDpopProof } from '../../../electron/engine/http/verify-dpop-proof.ts';
 import { readCasePortion } from '../../../electron/engine/journal/cases/case-portion.ts';
-import { requestOf } from '../../../electron/engine/journal/export/har-message.ts';
+import { requestOf } from '../../../shared/har/har-message.ts';
 import { redactorOf } from '../../../electron/engine/journal/redact.ts';
 import { SecretVault } from '../../../electron/engine/recording/secrets/secret-vault.ts';
 import { systemRandom } from '../../../electron/engine/random.ts';

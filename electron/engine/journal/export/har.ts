@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
+import { captureEntry, captureUrl, noResponse, requestOf, responseOf } from '#shared/har/har-message.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Attempt } from '#shared/model/delivery.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Phases } from '#shared/model/phases.ts';
 import { version } from '../../config/version.ts';
-import { captureUrl, noResponse, requestOf, responseOf } from './har-message.ts';
 import type { LeftOutEntry } from './left-out.ts';
 
 /** The parts of an entry that become an entry of a HAR. */
@@ -97,17 +97,9 @@ const marks = (entry: JournalEntry, end: 'client' | 'server') => ({
 });
 
 function capturedEntry(entry: JournalEntry, capture: CaptureWithBody) {
-  const { arrival, body, durationMs, headers, id, method, path, problem, receivedAt, status, checks } = capture;
-  const send = arrival ? Math.max(0, arrival.lastByteMs - arrival.firstByteMs) : 0;
-  const wait = Math.max(0, durationMs - send);
-  const timings = { blocked: -1, dns: -1, connect: -1, ssl: -1, send, wait, receive: 0 };
+  const { checks, id, path, problem } = capture;
   return {
-    startedDateTime: receivedAt,
-    time: sumOf(timings),
-    request: requestOf({ method, url: captureUrl(capture), headers, body }),
-    response: { ...noResponse, status },
-    cache: {},
-    timings,
+    ...captureEntry(capture, captureUrl(capture)),
     ...(problem !== undefined && { comment: problem }),
     _capture: id,
     _target: path,

@@ -4,7 +4,7 @@ import type { RecordedBody } from '#shared/recording/recorded-body.ts';
 import type { RecordedExchange, RecordedRequest, RecordedResponse } from '#shared/recording/recorded-exchange.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { version } from '../../config/version.ts';
-import { noResponse, requestOf, responseOf } from '../../journal/export/har-message.ts';
+import { noResponse, requestOf, responseOf } from '#shared/har/har-message.ts';
 import type { Recording } from '../folder/read-recording.ts';
 
 /** A recording as HTTP Archive 1.2, with names in the place of secrets. Webhooks are marked by `_webhook`. */

@@ -1,8 +1,8 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import { listenersOf } from '../../../components/party-health.ts';
 import { curlCommand } from '#shared/curl/curl-command.ts';
+import { captureEntry } from '#shared/har/har-message.ts';
 import { useStatus } from '../../../store/use-kept.ts';
-import { harEntry } from './har-entry.ts';
 
 /** Functions that export a capture: as a curl command that sends it to the catcher again, or as a HAR entry. */
 export function useCopies({ path, tls, headers, method, body }: CaptureWithBody) {
@@ -15,6 +15,6 @@ export function useCopies({ path, tls, headers, method, body }: CaptureWithBody)
   return {
     url,
     curl: () => curlCommand({ method, url, headers, body }, options),
-    har: (capture: CaptureWithBody) => JSON.stringify(harEntry(capture, url), null, 2),
+    har: (capture: CaptureWithBody) => JSON.stringify(captureEntry(capture, url), null, 2),
   };
 }

@@ -2,7 +2,7 @@ import { curlCommand } from '#shared/curl/curl-command.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
 import { version } from '../../../config/version.ts';
 import type { ExportedVariable } from './exported-request.ts';
-import { noResponse, requestOf } from '../../../journal/export/har-message.ts';
+import { noResponse, requestOf } from '#shared/har/har-message.ts';
 
 /** A message that is exported, and where it is in the collection. */
 export interface ExportedMessage {

@@ -2,8 +2,8 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import harSchema from 'har-schema';
 import { expect, test } from 'vitest';
-import type { CaptureWithBody } from '../../../../shared/model/capture.ts';
-import { harEntry } from '../../../../renderer/features/captures/detail/har-entry.ts';
+import type { CaptureWithBody } from '../../../shared/model/capture.ts';
+import { captureEntry } from '../../../shared/har/har-message.ts';
 
 const capture: CaptureWithBody = {
   id: 'cap_1',
@@ -27,7 +27,7 @@ const capture: CaptureWithBody = {
 };
 
 test('keeps headers in order and case, the query and the body', () => {
-  const entry = harEntry(capture, 'http://localhost:4020/hook?a=1&a=2');
+  const entry = captureEntry(capture, 'http://localhost:4020/hook?a=1&a=2');
   expect(entry).toMatchObject({
     startedDateTime: capture.receivedAt,
     request: {
@@ -47,11 +47,11 @@ test('keeps headers in order and case, the query and the body', () => {
 
 test('marks a binary body with its encoding, and omits postData without a body', () => {
   const bytes = { size: 2, encoding: 'base64' as const, content: '//4=', truncated: false };
-  expect(harEntry({ ...capture, body: bytes }, 'http://localhost/').request).toMatchObject({
+  expect(captureEntry({ ...capture, body: bytes }, 'http://localhost/').request).toMatchObject({
     postData: { text: '//4=', _encoding: 'base64' },
   });
   const none = { ...bytes, size: 0, content: '' };
-  expect(harEntry({ ...capture, body: none }, 'http://localhost/').request).not.toHaveProperty('postData');
+  expect(captureEntry({ ...capture, body: none }, 'http://localhost/').request).not.toHaveProperty('postData');
 });
 
 test.each([capture, { ...capture, size: 0, status: 0, body: { ...capture.body, size: 0, content: '' } }])(
@@ -61,6 +61,6 @@ test.each([capture, { ...capture, size: 0, status: 0, body: { ...capture.body, s
     addFormats.default(ajv);
     for (const { $schema: _, ...schema } of Object.values(harSchema)) ajv.addSchema(schema);
     const validate = ajv.getSchema('entry.json#');
-    expect(validate?.(harEntry(each, 'http://localhost/hook')), JSON.stringify(validate?.errors)).toBe(true);
+    expect(validate?.(captureEntry(each, 'http://localhost/hook')), JSON.stringify(validate?.errors)).toBe(true);
   },
 );

@@ -1,11 +1,11 @@
-import { firstHeader, headerValues } from '#shared/model/find-header.ts';
-import { STATUS_CODES } from 'node:http';
-import type { BodyView } from '#shared/model/body-view.ts';
-import type { CaptureWithBody } from '#shared/model/capture.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { RequestMessage } from '#shared/model/message.ts';
+import type { BodyView } from '../model/body-view.ts';
+import type { CaptureWithBody } from '../model/capture.ts';
+import { firstHeader, headerValues } from '../model/find-header.ts';
+import type { HeaderPair } from '../model/header-pair.ts';
+import type { RequestMessage } from '../model/message.ts';
+import { reasonPhrase } from '../trace/reason-phrase.ts';
 
-export interface Pair {
+interface Pair {
   name: string;
   value: string;
 }
@@ -77,7 +77,7 @@ export function requestOf({ body, headers, method, url }: RequestMessage) {
 export function responseOf({ body, headers, status }: { status: number; headers: HeaderPair[]; body: BodyView }) {
   return {
     status,
-    statusText: STATUS_CODES[status] ?? '',
+    statusText: reasonPhrase(status),
     httpVersion: 'HTTP/1.1',
     cookies: cookiesOf(headers, 'set-cookie'),
     headers: toPairs(headers),
@@ -105,3 +105,19 @@ export const noResponse = {
   headersSize: -1,
   bodySize: -1,
 };
+
+/** A captured request as an entry. @param url The absolute URL, as HAR requires. */
+export function captureEntry(capture: CaptureWithBody, url: string) {
+  const { arrival, body, durationMs, headers, httpVersion, method, receivedAt, status } = capture;
+  const version = { httpVersion: `HTTP/${httpVersion}` };
+  const send = arrival ? Math.max(0, arrival.lastByteMs - arrival.firstByteMs) : 0;
+  const wait = Math.max(0, durationMs - send);
+  return {
+    startedDateTime: receivedAt,
+    time: send + wait,
+    request: { ...requestOf({ method, url, headers, body }), ...version },
+    response: { ...noResponse, ...version, status, statusText: reasonPhrase(status) },
+    cache: {},
+    timings: { blocked: -1, dns: -1, connect: -1, ssl: -1, send, wait, receive: 0 },
+  };
+}
