@@ -5,7 +5,7 @@ import type { HeaderPair } from '../model/header-pair.ts';
 import type { RequestMessage } from '../model/message.ts';
 import { reasonPhrase } from '../trace/reason-phrase.ts';
 
-interface Pair {
+export interface Pair {
   name: string;
   value: string;
 }

@@ -1,4 +1,4 @@
-import { Stack, Group, UnstyledButton } from '@mantine/core';
+import { Stack, Group, UnstyledButton, Modal } from '@mantine/core';
 import { ListChecks, X } from 'lucide-react';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { Panes, RecordScreen } from '../../components/record/record-screen.tsx';
@@ -10,7 +10,6 @@ import { EditorTabs } from './editor/editor-tabs.tsx';
 import { RequestBar } from './editor/request-bar.tsx';
 import { RequestHead } from './editor/request-head.tsx';
 import { Response } from './response/response.tsx';
-import { RequestDialogs } from './request-dialogs.tsx';
 import { Runner } from './runner/runner.tsx';
 import { Side } from './side/side.tsx';
 import { useWindowBelow } from '../../components/use-window-below.ts';
@@ -21,6 +20,36 @@ import type { CollectionPart } from '../../store/requests-store.ts';
 import { isChanged, type Draft } from '../../store/requests/drafts.ts';
 import styles from './requests.module.css';
 import { ChangedDot } from './side/request-row.tsx';
+import { TrustWays } from '../../components/trust-ways.tsx';
+import { useStatus } from '../../store/use-kept.ts';
+import { EnvironmentsDialog } from './environments/environments-dialog.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
+import { SaveDialog } from './save-dialog.tsx';
+
+/** The open dialog, if any. */
+function RequestDialogs() {
+  const dialog = useStoreState('requests', (state) => state.dialog);
+  const show = useStoreState('requests', (state) => state.showDialog);
+  const file = useStoreState('requests', (state) => state.importedFile);
+  const status = useStatus();
+  const close = () => show(undefined);
+  switch (dialog) {
+    case 'save':
+      return <SaveDialog onClose={close} />;
+    case 'import':
+      return <ImportDialog key={file?.number} file={file?.file} onClose={close} />;
+    case 'environments':
+      return <EnvironmentsDialog onClose={close} />;
+    case 'trust':
+      return (
+        <Modal opened onClose={close} title="Trust the Hookbench CA">
+          {status && <TrustWays status={status} />}
+        </Modal>
+      );
+    case undefined:
+      return null;
+  }
+}
 
 const nameOf = ({ file, form }: Draft): string => file?.name ?? (form.url === '' ? 'New request' : pathOf(form.url));
 

@@ -18,13 +18,34 @@ import { notesOf } from './notes-of.ts';
 import { withAttachedToken } from './run-request.ts';
 import type { TokenServers } from '../servers/open-servers.ts';
 import { sendAndKeep } from './send-and-keep.ts';
-import { insufficientScope } from './insufficient-scope.ts';
 import type { TokenDeps } from './token-ports.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
 import type { Fill } from './variables.ts';
 import type { NewId } from '../../identifier.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
+import { serviceRoutes } from '#shared/model/customer-contact.ts';
+import type { Profile } from '#shared/profile/profile.ts';
+
+const identityScopes = ['profile', 'email', 'openid'];
+/** Scopes that are not sufficient, if the call does not require them. Never `admin`, which permits all. */
+const candidates = {
+  read: ['write:customers', 'read:customers', ...identityScopes],
+  write: ['read:customers', ...identityScopes],
+  own: identityScopes,
+};
+
+/**
+ * A scope that does not permit calls of a method; HEAD is treated as GET.
+ * @param own The scopes of the user's interface, if the service offers it.
+ */
+function insufficientScope({ endpointScopes }: Profile, given: string, own?: readonly string[]): string {
+  const method = given.toUpperCase().replace(/^HEAD$/, 'GET');
+  const routes = serviceRoutes.filter((route) => route.method === method);
+  const required = own ?? routes.flatMap(({ operation }) => endpointScopes[operation] ?? []);
+  const kind = own ? 'own' : method === 'GET' || method === 'OPTIONS' ? 'read' : 'write';
+  return candidates[kind].find((scope) => !required.includes(scope)) ?? 'none';
+}
 
 /** Saved requests, in the order in which they were added. */
 interface SavedRequests {

@@ -8,8 +8,27 @@ import type { Exchange } from '../exchanges.ts';
 import { failureMessage } from '../failure-message.ts';
 import { postChatStart } from '../post-chat-start.ts';
 import { startPacer } from './pacer.ts';
-import { planChats } from './plan-chats.ts';
 import type { TokenHolder } from './token-holder.ts';
+import { courseOf } from '#shared/model/chat-course.ts';
+import { seededRandom } from '../../faults/seeded-random.ts';
+
+/** A chat that the generator starts. */
+export interface PlannedChat {
+  customerId: string;
+  course: ChatCourse;
+  /** Determines the random choices of the course. */
+  seed: number;
+}
+
+/** Returns the next chat of a seed at each call; the same seed gives the same customers and courses in the same order. */
+export function planChats({ mix, seed }: TrafficRequest, customers: readonly string[]): () => PlannedChat {
+  const random = seededRandom(seed);
+  return () => ({
+    customerId: customers[Math.floor(random() * customers.length)] ?? '',
+    course: courseOf(mix, random()),
+    seed: Math.floor(random() * 2 ** 32),
+  });
+}
 
 /** Passes a chat to the desk, which carries out its course. Resolves when the desk accepts more. */
 export type ActOut = (chat: { id: string; course: ChatCourse; seed: number; pace: 'human' | 'fast' }) => Promise<void>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { httpsOf, withPath } from '../../../../renderer/features/requests/response/other-url.ts';
+import { httpsOf, withPath } from '../../../../renderer/features/requests/response/remedies.ts';
 
 const listeners = [
   { party: 'service', scheme: 'http', url: 'http://localhost:4010', up: true },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { trafficRequest, type TrafficMix } from '#shared/model/traffic.ts';
-import { planChats, type PlannedChat } from '../../../../../electron/engine/client/traffic/plan-chats.ts';
+import { planChats, type PlannedChat } from '../../../../../electron/engine/client/traffic/run-traffic.ts';
 
 const customers = ['C-1', 'C-2', 'C-3', 'C-4', 'C-5'];
 
