@@ -36,7 +36,7 @@ function answerText(entry: HopEntry, received: ReceivedEntry | undefined): strin
   if (entry.status === undefined) return error?.code ?? 'no response, interrupted';
   if (error) return `${String(entry.status)}, then ${error.code}`;
   const failed = failedCheck(entry) ?? (received && failedCheck(received));
-  if (failed) return `${String(entry.status)} ${failed.name}`;
+  if (failed) return `${String(entry.status)}, ${failed.name} failed`;
   return `${String(entry.status)} ${reasonPhrase(entry.status)}`.trim();
 }
 

@@ -1,7 +1,7 @@
 import type { Hop } from './sequence.ts';
 
-/** Webhooks are the subject of these kinds of steps, requests of the client that of the others. */
-const kindsOfWebhooks = new Set(['capture', 'delivery', 'event', 'redeliver']);
+/** Webhooks are the subject of these kinds of steps, also those that events cause; requests of the client that of the others. */
+const kindsOfWebhooks = new Set(['capture', 'delivery', 'desk', 'event', 'redeliver']);
 
 /** Whether a step of this kind is about a webhook. */
 export const isAboutWebhook = (kind: string): boolean => kindsOfWebhooks.has(kind);

@@ -56,15 +56,9 @@ export function SequenceDiagram({
   return (
     <div ref={ref} style={{ position: 'relative', ...(!inScroller && { overflow: 'auto hidden' }) }}>
       {!played && (onSelect ?? inScroller) && sequence.moments.length > 1 && (
-        <PlayButton
-          trace={entries[0]?.trace}
-          of={of}
-          hop={playFrom}
-          pos="absolute"
-          top={2}
-          left={0}
-          style={{ zIndex: 1 }}
-        />
+        <div className={styles.play}>
+          <PlayButton trace={entries[0]?.trace} of={of} hop={playFrom} />
+        </div>
       )}
       {width > 0 && (
         <div role="group" aria-label="Sequence diagram">

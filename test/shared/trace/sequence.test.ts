@@ -101,7 +101,7 @@ test('names the check that rejected a request', () => {
   ];
   const refused = decision({ seq: 2, span: 'a', outcome: 'refused', status: 401, checks });
   const { hops } = sequenceOf([exchange({ seq: 1, span: 'a', status: 401 }), refused]);
-  expect(hops[0]).toMatchObject({ answer: '401 token_not_expired', outcome: 'bad' });
+  expect(hops[0]).toMatchObject({ answer: '401, token_not_expired failed', outcome: 'bad' });
 });
 
 test('shows the error code if there is no response, and marks interrupted attempts', () => {
