@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { party } from '../model/party.ts';
 import { runFacts } from '../model/run-facts.ts';
 import { scenarioStepResult } from './scenario-result.ts';
 import { step } from './step.ts';
@@ -37,7 +38,8 @@ export const lessonStep = z.object({
   name: z.string(),
   kind: z.string(),
   line: z.int(),
-  does: z.string().describe('What the step does, such as “Move the clock of service by 2h”'),
+  does: z.string().describe('What the step does, such as “Move the clock of the service by 2h”'),
+  changes: party.optional().describe('The party that the step changes'),
   explain: z.string().optional(),
   sentence: z.string().optional(),
   script: z.string().optional(),

@@ -1,5 +1,5 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
-import type { FaultPlace } from '../model/fault.ts';
+import { partyOfPlace } from '../faults/party-of-place.ts';
 import type { Peer } from '../model/party.ts';
 import { brokenPart, type BrokenPart } from './broken-part.ts';
 import { entryOutcome, type Outcome } from './entry-outcome.ts';
@@ -134,16 +134,6 @@ function noteOf({ key, entry }: Row, zero: number, names: ReceiverNames): Note {
     entry,
   };
 }
-
-/** Where a fault acts, as a lifeline. */
-const partyOfPlace: Readonly<Record<FaultPlace, Peer>> = {
-  authorization: 'authorization',
-  api: 'service',
-  sender: 'service',
-  catcher: 'catcher',
-  client: 'client',
-  network: 'client',
-};
 
 function placeOf(entry: JournalEntry): Peer {
   if (entry.kind === 'token') return 'authorization';

@@ -1,8 +1,20 @@
+import { faultKinds } from '#shared/faults/fault-kinds.ts';
+import { faultPlaces } from '#shared/faults/fault-places.ts';
+import type { NewFaultInput } from '#shared/model/fault.ts';
+import type { Party } from '#shared/model/party.ts';
 import { textOf } from '#shared/template/with-variables.ts';
 import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
 
 /** Characters of a name that is made from the contents of a step. */
 const maxName = 100;
+
+const clockWords = (party: Party | 'all'): string =>
+  party === 'all' ? 'all clocks' : `the clock of the ${party === 'authorization' ? 'authorization server' : party}`;
+
+function faultWords({ what, where }: Pick<NewFaultInput, 'what' | 'where'>): string {
+  const title = faultKinds.find(({ kind }) => kind === what.kind)?.title ?? what.kind;
+  return `${title}, ${faultPlaces.find(({ place }) => place === where)?.title ?? where}`;
+}
 
 const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } = {
   request: ({ method, path, role, url }) =>
@@ -14,8 +26,8 @@ const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } 
   desk: ({ action, chat }) => `Desk: ${action} ${chat}`,
   client: ({ id }) => `Client ${id}`,
   subscription: ({ id }) => `Subscription ${id}`,
-  clock: (given) => ('reset' in given ? 'Reset the clocks' : `Move the clock of ${given.party} by ${given.advance}`),
-  fault: (given) => ('clear' in given ? 'Clear all faults' : `Fault ${given.what.kind} at ${given.where}`),
+  clock: (given) => ('reset' in given ? 'Reset the clocks' : `Move ${clockWords(given.party)} by ${given.advance}`),
+  fault: (given) => ('clear' in given ? 'Clear all faults' : `Fault: ${faultWords(given)}`),
   profile: (given) => `Change ${Object.keys(given).join(', ')}`,
   experiment: (id) => `Experiment ${id}`,
   authorize: ({ grant }) => `Authorize with ${grant}`,

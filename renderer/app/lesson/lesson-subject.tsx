@@ -13,6 +13,7 @@ import { useMask } from '../../components/use-mask.ts';
 import { useDetail } from '../../store/use-detail.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import styles from './lesson.module.css';
+import { PartiesPicture } from './parties-picture.tsx';
 
 interface LessonSubjectProps {
   play: LessonRun;
@@ -23,7 +24,7 @@ interface LessonSubjectProps {
 /** The kinds of steps that change nothing: they are about the messages that were sent before. */
 const kindsAbout = new Set(['explain', 'ask', 'show', 'capture', 'delivery', 'until']);
 
-/** What a step is about: its value, the diagram of its messages with the request and response, or what it changed. */
+/** What a step is about: its value, the diagram of its messages with the request and response, or the party that it changed. */
 export function LessonSubject({ at, play: { outline, results } }: LessonSubjectProps) {
   const step = outline[at];
   const result = results[at];
@@ -37,7 +38,10 @@ export function LessonSubject({ at, play: { outline, results } }: LessonSubjectP
     <div className={styles.subject}>
       {value !== undefined && <Value text={value} />}
       {changed !== undefined ? (
-        <p className={styles.statement}>{changed}</p>
+        <>
+          <PartiesPicture changed={step?.changes} />
+          <p className={styles.statement}>{changed}</p>
+        </>
       ) : trace !== undefined ? (
         <Trace
           key={trace}
@@ -129,48 +133,5 @@ function Message({ message, missing, title }: MessageProps) {
       <h4>{title}</h4>
       {message ? <MarkedText message={message} /> : (missing ?? 'The response was not stored.')}
     </section>
-  );
-}
-
-const boxes = [
-  { name: 'Client', x: 20, y: 170 },
-  { name: 'Authorization', x: 320, y: 30 },
-  { name: 'Service', x: 620, y: 170 },
-  { name: 'Catcher', x: 320, y: 310 },
-];
-const width = 160;
-const height = 60;
-
-const arrows = [
-  { way: 'M100 168 L 318 70', words: 'token', x: 176, y: 108 },
-  { way: 'M182 200 H 616', words: 'request with the token', x: 400, y: 190 },
-  { way: 'M700 232 L 484 332', words: 'webhook', x: 636, y: 300 },
-  { way: 'M318 332 L 100 234', words: 'event', x: 168, y: 300 },
-];
-
-/** The four parties and what they send, before a lesson has sent anything. */
-function PartiesPicture() {
-  return (
-    <svg className={styles.parties} viewBox="0 0 800 400" role="img" aria-label="The four parties and what they send">
-      <marker id="lesson-tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="6" markerHeight="6" orient="auto">
-        <path d="M0 0 L10 5 L0 10 z" />
-      </marker>
-      {arrows.map(({ way, words, x, y }) => (
-        <g key={words}>
-          <path d={way} markerEnd="url(#lesson-tip)" />
-          <text x={x} y={y}>
-            {words}
-          </text>
-        </g>
-      ))}
-      {boxes.map(({ name, x, y }) => (
-        <g key={name}>
-          <rect x={x} y={y} width={width} height={height} rx={8} />
-          <text data-name x={x + width / 2} y={y + height / 2 + 6}>
-            {name}
-          </text>
-        </g>
-      ))}
-    </svg>
   );
 }

@@ -7,6 +7,7 @@ import type { Step } from '#shared/scenario/step.ts';
 import { textOf } from '#shared/template/with-variables.ts';
 import type { PlacedStep, Scenario } from '../read-scenario.ts';
 import { stepName } from '../step-name.ts';
+import { changedParty } from './changed-party.ts';
 
 /** A file that contains a lesson. */
 export interface LessonFile {
@@ -53,12 +54,18 @@ function explanationOf({ explain, show }: Step): { explain?: string } {
   return text === undefined ? {} : { explain: textOf(text) };
 }
 
+function changesOf(step: Step): Pick<LessonStep, 'changes'> {
+  const changes = changedParty(step);
+  return changes === undefined ? {} : { changes };
+}
+
 /** A step as the user sees it. */
 export const lessonStepOf = ({ kind, line, step }: PlacedStep): LessonStep => ({
   name: stepName(step, kind),
   kind,
   line,
   does: stepName({ ...step, name: undefined }, kind),
+  ...changesOf(step),
   ...explanationOf(step),
   ...(step.sentence !== undefined && { sentence: step.sentence }),
   ...(step.script !== undefined && { script: step.script }),
