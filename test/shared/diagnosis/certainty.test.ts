@@ -22,15 +22,41 @@ const without: Readonly<Record<string, (one: Evidence) => Partial<Evidence>>> = 
   headers: () => ({ responseHeaders: [] }),
 };
 
+const errorOf = ({ error }: Evidence): string => error?.message ?? '';
+
+/** The evidence without one observation of a proof, wherever it was observed. Words are in the body, status line and headers. */
+function withoutPiece(of: Evidence, piece: string): Evidence {
+  const headers = of.responseHeaders ?? [];
+  if (of.failedCheck?.evidence === piece) return { ...of, failedCheck: undefined, allChecksPassed: undefined };
+  if (of.error && (errorOf(of).startsWith(piece) || of.error.code === piece))
+    return { ...of, ...without['error']?.(of) };
+  if (piece === String(of.status)) return { ...of, ...without['status']?.(of) };
+  if (headers.some(([, value]) => value === piece))
+    return { ...of, responseHeaders: headers.filter(([, value]) => value !== piece) };
+  if ([of.bodyProblem, of.requestBodyProblem].includes(piece)) return { ...of, ...without['body']?.(of) };
+  const isInBody = of.responseText?.includes(piece) === true;
+  return { ...of, responseText: undefined, ...(!isInBody && { responseHeaders: [], reason: undefined }) };
+}
+
+const proofIn = (cause: string, of: Evidence): string[] =>
+  causes.find((row) => row.cause === cause)?.proof?.(of) ?? proofOf(cause, of);
+
 const isCertain = (cause: string, of: Evidence): boolean => {
   const found = diagnose(of);
   return found.cause === cause && found.confidence === 'certain';
 };
 
+/** Observations of a proof without which the cause is still certain, and nothing else that was observed proves it. */
+const needlessIn = (cause: string, of: Evidence, proof: readonly string[]): string[] =>
+  proof.filter((piece) => {
+    const rest = withoutPiece(of, piece);
+    const isByOther = piece !== String(of.status) && proofIn(cause, rest).some((other) => !proof.includes(other));
+    return !isByOther && isCertain(cause, rest);
+  });
+
 /** What is wrong with a certain diagnosis: evidence that is not shown or was not observed, or that does not matter. */
 function unproved(found: Diagnosis, of: Evidence): string | undefined {
-  const row = causes.find(({ cause }) => cause === found.cause);
-  const proof = row?.proof?.(of) ?? proofOf(found.cause, of);
+  const proof = proofIn(found.cause, of);
   const all = observed(of);
   const shown = found.evidence.join('\n').toLowerCase();
   if (proof.length === 0) return 'it has no proof';
@@ -38,6 +64,8 @@ function unproved(found: Diagnosis, of: Evidence): string | undefined {
   if (invented !== undefined) return `not observed: ${invented}`;
   const [hidden] = proof.filter((text) => text.length < 60 && !shown.includes(text.toLowerCase()));
   if (hidden !== undefined) return `not shown: ${hidden}`;
+  const [needless] = needlessIn(found.cause, of, proof);
+  if (needless !== undefined) return `certain without ${needless}`;
   const stays = Object.values(without).every((change) => isCertain(found.cause, { ...of, ...change(of) }));
   return stays ? 'it is certain without each of its observations' : undefined;
 }
