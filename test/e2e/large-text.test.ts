@@ -41,3 +41,26 @@ test.each(placeGroups.flat().flatMap(({ screens }) => screens))(
     await expect.poll(() => cutTexts(page)).toEqual([]);
   },
 );
+
+test.each(['timeline', 'captures', 'deliveries'] as const)(
+  '%s shows the whole first row, and its main action in the line of the title, with a font size of 200 %',
+  async (id) => {
+    await page.evaluate((hash) => (location.hash = hash), `#/${id}`);
+    const main = page.getByRole('main', { name: screenLabels[id] });
+    const row = main.getByRole('option').or(main.getByRole('treeitem')).first();
+    await expect
+      .poll(() =>
+        row.evaluate((element) => {
+          const { bottom, left } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + 100, bottom - 4));
+        }),
+      )
+      .toBe(true);
+    const place = page.getByRole('region', { name: 'Place' });
+    const middleOf = async (role: 'heading' | 'button') => {
+      const box = await place.getByRole(role).last().boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    };
+    expect(Math.abs((await middleOf('heading')) - (await middleOf('button')))).toBeLessThan(4);
+  },
+);

@@ -27,7 +27,7 @@ export function Panes({ width, stackBelow = 800, separator = 'Width of the list'
     <Group orientation={stacked ? 'vertical' : 'horizontal'} style={{ minHeight: 0 }}>
       <Panel
         id="first"
-        defaultSize={stacked ? '40%' : width}
+        defaultSize={stacked ? '50%' : width}
         {...(isFixed
           ? { minSize: '180px', maxSize: '45%', groupResizeBehavior: 'preserve-pixel-size' }
           : { minSize: stacked ? '120px' : '300px' })}

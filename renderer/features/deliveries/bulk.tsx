@@ -10,6 +10,7 @@ import { SelectField, type Choice } from '../../components/field/select-field.ts
 import { IconButton } from '../../components/icon-button.tsx';
 import { subscriptionName } from '../../components/subscription/subscription-name.ts';
 import { useSubscription, useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
+import { useWindowBelow } from '../../components/use-window-below.ts';
 import { useOffset } from '../../store/use-clocks.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
@@ -20,11 +21,12 @@ interface BulkBarProps {
   onCompare: (newer: string, older: string) => void;
 }
 
-/** The bulk actions on the marked deliveries, or on all that match. */
+/** The bulk actions on the marked deliveries, or on all that match. In a low window, rows take its place until some are marked. */
 export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
   const { redeliver, cancel, asked, ask, run } = useStoreState('bulk', (state) => state);
   const [since, setSince] = useState(false);
   const [newer, older] = marked;
+  const low = useWindowBelow('height', 500);
   const pending = marked.filter(({ status }) => status === 'pending');
   const act = (action: (ids: readonly string[]) => Promise<void>, deliveries: readonly DeliverySummary[]) => {
     void action(deliveries.map(({ id }) => id));
@@ -34,6 +36,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
     setSince(period);
     ask(true);
   };
+  if (low && marked.length === 0 && !asked) return null;
   return (
     <Group
       gap="4 8"
