@@ -14,7 +14,7 @@ export interface TraceGroup {
   startMs: number;
   /** From the start of the first row to the end of the last one, in milliseconds. */
   durationMs: number;
-  /** The worst outcome of the rows, and how many rows have it. */
+  /** The worst outcome of the rows, and how many have it: a delivery with its attempts is one. */
   worst: Outcome;
   worstCount: number;
   /** Whether nothing failed for good, and a delivery will be tried again. */
@@ -55,6 +55,7 @@ function groupOf(trace: string, rows: readonly Row[]): TraceGroup {
   );
   const outcomes = rows.map((row) => outcomeIn(row, deliveries));
   const worst = severity.findLast((outcome) => outcomes.includes(outcome)) ?? 'neutral';
+  const ofWorst = rows.filter((_, index) => outcomes[index] === worst);
   return {
     trace,
     rows,
@@ -62,9 +63,16 @@ function groupOf(trace: string, rows: readonly Row[]): TraceGroup {
     startMs,
     durationMs: endMs - startMs,
     worst,
-    worstCount: outcomes.filter((outcome) => outcome === worst).length,
+    worstCount: new Set(ofWorst.map(subjectOf)).size,
     retrying: worst === 'warn' && deliveries.values().some(isRetrying),
   };
+}
+
+/** What a row is about: its delivery, else the row itself. */
+function subjectOf(row: Row): Row | string {
+  const { entry } = row;
+  if (entry.kind === 'delivery') return entry.id;
+  return entry.kind === 'attempt' || entry.kind === 'pairing' ? entry.deliveryId : row;
 }
 
 /**

@@ -63,3 +63,17 @@ test('is retrying, not failed, while the delivery of a failed attempt is tried a
   );
   expect(groupOf(delivered)).toMatchObject({ worst: 'warn', retrying: false });
 });
+
+test('counts a failed delivery once, whatever the number of its attempts', () => {
+  const [grouped] = groupRows(
+    foldHops([
+      event({ seq: 1 }),
+      attempt({ seq: 2, id: 'dlv_1.1', span: 's1', deliveryId: 'dlv_1', status: 500 }),
+      attempt({ seq: 3, id: 'dlv_1.2', span: 's2', deliveryId: 'dlv_1', status: 500 }),
+      delivery({ seq: 4, id: 'dlv_1', status: 'exhausted', n: 2 }),
+      attempt({ seq: 5, id: 'dlv_2.1', span: 's3', deliveryId: 'dlv_2', status: 500 }),
+      delivery({ seq: 6, id: 'dlv_2', status: 'exhausted', n: 1 }),
+    ]),
+  );
+  expect(groupOf(grouped)).toMatchObject({ worst: 'bad', worstCount: 2 });
+});

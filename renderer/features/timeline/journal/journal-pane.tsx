@@ -110,7 +110,7 @@ export function JournalPane() {
         line.type === 'group' ? (
           <GroupRow
             group={line.group}
-            title={entryTitle(line.group.cause.entry, names).title}
+            {...entryTitle(line.group.cause.entry, names)}
             expanded={line.expanded}
             onSelect={selectGroup}
             onToggle={toggle}

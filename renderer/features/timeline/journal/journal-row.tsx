@@ -71,9 +71,8 @@ function CaseMark() {
 
 const badgeWords = { ok: 'ok', warn: 'warning', bad: 'failed', neutral: undefined } as const;
 
-interface GroupRowProps extends RowPlace {
+interface GroupRowProps extends RowPlace, EntryTitle {
   group: TraceGroup;
-  title: string;
   expanded: boolean;
   onSelect: (group: TraceGroup) => void;
   onToggle: (trace: string) => void;
@@ -81,7 +80,7 @@ interface GroupRowProps extends RowPlace {
 
 /** The header of a trace: its cause, number of rows, duration and worst outcome. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
-  const { group, title, expanded, onSelect, onToggle, ...place } = props;
+  const { aside, group, title, expanded, onSelect, onToggle, ...place } = props;
   const { durationMs, retrying, rows, startMs, trace, worst, worstCount } = group;
   const badge = retrying ? 'retrying' : badgeWords[worst];
   return (
@@ -106,7 +105,12 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       >
         <ChevronRight size={14} aria-hidden />
       </span>
-      <RowTitle title={title} aside={counted(rows.length, 'row', 'rows')} tooltip={`${title}, trace ${trace}`} bold />
+      <RowTitle
+        title={title}
+        aside={`${aside}, ${counted(rows.length, 'row', 'rows')}`}
+        tooltip={`${title}, trace ${trace}`}
+        bold
+      />
       <RowEnd durationMs={durationMs}>
         {badge !== undefined && (
           <Badge outcome={worst}>{worst === 'bad' && worstCount > 1 ? `${String(worstCount)} ${badge}` : badge}</Badge>
