@@ -116,3 +116,21 @@ test('a delivery that a filter hides leaves the detail pane', async () => {
   await detail().waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
 });
+
+test('the selected attempt is in sight, also after many others', async () => {
+  await workbench.call('POST', '/subscriptions', {
+    name: 'Stopped',
+    url: 'http://127.0.0.1:9/hooks',
+    retry: { delays: [0, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], jitter: 0 },
+  });
+  await emit(workbench);
+  await button(/^All/).click();
+  await rows().filter({ hasText: 'Stopped' }).filter({ hasText: 'failed' }).click();
+  const last = detail().getByRole('button', { name: /^Attempt 8:/, pressed: true });
+  await expect
+    .poll(async () => {
+      const [box, pane] = await Promise.all([last.boundingBox(), detail().boundingBox()]);
+      return (box?.x ?? Infinity) + (box?.width ?? 0) <= (pane?.x ?? 0) + (pane?.width ?? 0) + 1;
+    })
+    .toBe(true);
+});

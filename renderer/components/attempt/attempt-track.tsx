@@ -1,5 +1,6 @@
 import { Box, Group, RingProgress, UnstyledButton } from '@mantine/core';
 import { RotateCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { durationText } from '../text/duration-text.ts';
@@ -99,8 +100,13 @@ function AttemptDot({ attempt, live, retried, chosen, onChoose }: AttemptDotProp
   const long = [ended, again, manual === true && 'manual'].filter(Boolean).join(', ');
   const took = typeof phases?.total === 'number' ? `, ${durationText(phases.total)}` : '';
   const time = timeOfDay(Date.parse(startedAt));
+  const element = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (chosen) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   return (
     <UnstyledButton
+      ref={element}
       className={styles.attempt}
       aria-pressed={chosen}
       aria-label={`Attempt ${String(n)}: ${long}, ${time}${took}`}

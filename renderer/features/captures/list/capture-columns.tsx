@@ -33,7 +33,7 @@ export const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
     align: 'right',
     cell: ({ size }) => formatBytes(size),
   },
-  { title: 'Checks', width: '92px', cell: (row) => <Mark {...checksMark(row)} /> },
+  { title: 'Checks', width: '116px', narrow: '36px', cell: (row) => <Mark {...checksMark(row)} /> },
   {
     title: 'Sender',
     width: '88px',
@@ -80,13 +80,16 @@ interface MarkProps {
   icon?: LucideIcon;
   title?: string;
   words: readonly string[];
+  /** Replaces the words in a narrow list. */
+  short?: string;
   className?: string | undefined;
 }
 
 /** An icon with words, coloured by the outcome. */
-const Mark = ({ outcome, icon: Icon, title, words, className = styles.checks }: MarkProps) => (
+const Mark = ({ outcome, icon: Icon, title, words, short, className = styles.checks }: MarkProps) => (
   <span className={className} data-outcome={outcome} title={title}>
     {Icon && <Icon size={12} aria-hidden />}
+    {short !== undefined && <b>{short}</b>}
     {words.map((word) => (
       <span key={word}>{word}</span>
     ))}
@@ -103,10 +106,22 @@ function pairingMark({ outcome }: CaptureSummary): MarkProps {
 function checksMark({ failed = [], notes = [], passed = 0, problem }: CaptureSummary): MarkProps {
   const more = failed.length > 1 ? [`+${String(failed.length - 1)}`] : [];
   if (failed.length > 0)
-    return { outcome: 'bad', icon: X, title: `Failed: ${failed.join(', ')}`, words: [...failed.slice(0, 1), ...more] };
+    return {
+      outcome: 'bad',
+      icon: X,
+      title: `Failed: ${failed.join(', ')}`,
+      words: [...failed.slice(0, 1), ...more],
+      short: String(failed.length),
+    };
   if (problem !== undefined) return { outcome: 'bad', icon: X, title: problem, words: ['http'] };
   if (notes.length > 0)
-    return { outcome: 'warn', icon: Info, title: `Note: ${notes.join(', ')}`, words: notes.slice(0, 1) };
+    return {
+      outcome: 'warn',
+      icon: Info,
+      title: `Note: ${notes.join(', ')}`,
+      words: notes.slice(0, 1),
+      short: String(notes.length),
+    };
   if (passed === 0) return { words: [] };
   return { outcome: 'ok', icon: Check, title: `${counted(passed, 'check', 'checks')} passed`, words: [String(passed)] };
 }

@@ -73,7 +73,7 @@ function useStats(id: string): SubscriptionStats | undefined {
 const columns: readonly RecordColumn<Subscription>[] = [
   { title: 'Receiver', width: 'minmax(0, 1fr)', cell: (subscription) => <Receiver subscription={subscription} /> },
   { title: 'Latency', width: '72px', from: 540, cell: ({ id }) => <Latency id={id} /> },
-  { title: 'Status', width: '96px', align: 'right', cell: (subscription) => <Status subscription={subscription} /> },
+  { title: 'Status', width: '112px', align: 'right', cell: (subscription) => <Status subscription={subscription} /> },
 ];
 
 function Receiver({ subscription }: { subscription: Subscription }) {
