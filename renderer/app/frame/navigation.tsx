@@ -1,5 +1,4 @@
-import { Divider, Flex, Stack, Text } from '@mantine/core';
-import { Fragment } from 'react';
+import { Text } from '@mantine/core';
 import { placeGroups, type NavigationPlace } from '#shared/model/screen.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { placeRows, screenOf } from '../screens.tsx';
@@ -9,28 +8,17 @@ import styles from './frame.module.css';
 export function Navigation() {
   const shown = screenOf(useStoreState('navigation', (state) => state.screen)).id;
   return (
-    <Flex
-      component="nav"
-      direction="column"
-      p="12 8 8"
-      mih={0}
-      bg="var(--panel)"
-      style={{ borderRight: '1px solid var(--line)', overflow: 'auto' }}
-      aria-label="Places"
-    >
-      {placeGroups.map((places, index) => (
-        <Fragment key={places[0]?.id}>
-          {index > 0 && <Divider m="12 10" color="var(--line)" />}
-          <Stack component="ul" gap={4}>
-            {places.map((place) => (
-              <li key={place.id}>
-                <PlaceLink place={place} current={place.screens.includes(shown)} />
-              </li>
-            ))}
-          </Stack>
-        </Fragment>
+    <nav className={styles.places} aria-label="Places">
+      {placeGroups.map((places) => (
+        <ul key={places[0]?.id}>
+          {places.map((place) => (
+            <li key={place.id}>
+              <PlaceLink place={place} current={place.screens.includes(shown)} />
+            </li>
+          ))}
+        </ul>
       ))}
-    </Flex>
+    </nav>
   );
 }
 

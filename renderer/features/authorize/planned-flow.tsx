@@ -62,17 +62,20 @@ export function PlannedFlow() {
             component="li"
             className={styles.message}
             style={{
-              gridArea: `${index + 2} / ${Math.min(start, end) + 1} / auto / ${Math.max(start, end) + 2}`,
-              '--parties': Math.abs(end - start) + 1,
+              gridRow: index + 2,
+              '--left': (Math.min(start, end) + 0.5) / parties.length,
+              '--right': 1 - (Math.max(start, end) + 0.5) / parties.length,
             }}
             aria-label={`${from} to ${to}`}
           >
-            <Text span fw={500}>
-              {does}
+            <Text fw={500}>
+              <span>{does}</span>
             </Text>
             <span className={styles.arrow} data-back={start > end} />
             {sends !== undefined && (
-              <code data-wide>{breakable(sends.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name)))}</code>
+              <div>
+                <code>{breakable(sends.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name)))}</code>
+              </div>
             )}
           </Box>
         );

@@ -6,7 +6,6 @@ import { HealthDot, healthWords } from '../../components/health-dot.tsx';
 import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf, partyHealth } from '../../components/party-health.ts';
 import { partyWords } from '../../components/party-words.ts';
-import { useWindowBelow } from '../../components/use-window-below.ts';
 import { useStatus } from '../../store/use-kept.ts';
 
 /** The arrows: columns, start offset and height in pixels, and label. */
@@ -23,7 +22,7 @@ function PartyMap() {
   const { ref, width } = useElementSize();
   const column = width / 4;
   return (
-    <Box ref={ref} h={84} visibleFrom="lg" style={{ overflow: 'hidden' }}>
+    <Box ref={ref} h={84} visibleFrom="xl" style={{ overflow: 'hidden' }}>
       <svg
         width={width}
         height={ground + 8}
@@ -76,7 +75,7 @@ export function PartyCards() {
   return (
     <Paper component="section" withBorder aria-label="The four parties">
       <PartyMap />
-      <SimpleGrid component="ul" cols={{ base: 1, sm: 3, lg: 4 }} spacing={0}>
+      <SimpleGrid component="ul" cols={{ base: 1, xs: 2, xl: 4 }} spacing={0}>
         {parties.map((party) => (
           <PartyCard key={party} party={party} />
         ))}
@@ -88,23 +87,15 @@ export function PartyCards() {
 function PartyCard({ party }: { party: Party }) {
   const status = useStatus();
   const health = partyHealth(status, party);
-  const hasOwnRow = useWindowBelow('width', 1180) && party === 'client';
   return (
-    <Stack
-      component="li"
-      gap={4}
-      miw={0}
-      p="8 4 16 16"
-      {...(hasOwnRow && { style: { gridColumn: '1 / -1' } })}
-      data-testid={`party-${party}`}
-    >
+    <Stack component="li" gap={4} miw={0} p="8 4 16 16" data-testid={`party-${party}`}>
       <Group component="span" gap={8}>
         <HealthDot health={health} /> <Title>{partyName[party]}</Title>
         <Text span fz="sm" c="faint">
           {healthWords[health]}
         </Text>
       </Group>
-      <Text fz="sm" lh="18px" c="dim" hiddenFrom="lg">
+      <Text fz="sm" lh="18px" c="dim" hiddenFrom="xl">
         {partyWords[party]}
       </Text>
       <ListenerAddresses listeners={listenersOf(status, party)} />
