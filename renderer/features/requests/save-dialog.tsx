@@ -10,7 +10,7 @@ import { useDraft } from '../../store/use-draft.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
 import { useCollections } from '../../store/use-collections.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
-import { folderPath, foldersIn, savedTree, type SavedFolder } from './side/saved-tree.ts';
+import { folderPath, foldersIn, foldersOf, type SavedFolder } from './side/request-folders.ts';
 
 /** Asks for the name and the folder of the request to save. */
 export function SaveDialog({ onClose }: { onClose: () => void }) {
@@ -59,7 +59,7 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
             />
           )}
           <FolderField
-            tree={savedTree(items)}
+            tree={foldersOf(items)}
             value={folder}
             problem={problemAt('/items/0/folder') ?? problemAt('/folder')}
             onChange={setFolder}

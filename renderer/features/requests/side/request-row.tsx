@@ -1,19 +1,14 @@
-import { Box, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ComponentProps, ReactNode } from 'react';
+import { TwoLines } from '../../../components/list/list-row.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
-import { Mono } from '../../../components/mono.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
+import { RowMenu } from '../../../components/row-menu/row-menu.tsx';
+import { CutMiddle } from '../../../components/text/cut-middle.tsx';
+import { useMask } from '../../../components/use-mask.ts';
+import { isChanged } from '../../../store/requests/drafts.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
-
-/** The path or name in a row, cut where it does not fit. */
-export function RowPart({ mono = false, children }: { mono?: boolean; children: string }) {
-  const Part = mono ? Mono : Text;
-  return (
-    <Part {...(!mono && { span: true })} lh="sm" truncate title={children}>
-      {children}
-    </Part>
-  );
-}
 
 /** Marks a request with unsaved changes. */
 export function ChangedDot() {
@@ -32,31 +27,46 @@ export function ChangedDot() {
   );
 }
 
-interface RequestRowProps extends Omit<ComponentProps<'button'>, 'title'> {
+interface RequestRowProps extends ComponentProps<'button'> {
+  /** Key of its draft. */
+  draft: string;
   method: string;
-  title: ReactNode;
-  badge?: ReactNode;
-  /** A second line. */
-  below?: string;
-  current: boolean;
+  name: string;
+  /** The path or URL. */
+  url: string;
+  /** Whether the name is below the path. */
+  urlFirst?: boolean;
+  depth: number;
   /** Identifies the row among the rows that the arrow keys move between. */
-  rowKey?: string;
+  rowKey: string;
+  badge?: ReactNode;
+  /** The items of its menu. */
+  menu?: ReactNode;
 }
 
-/** A request in the list. */
-export function RequestRow({ method, title, badge, below, current, rowKey = '', ...rest }: RequestRowProps) {
+/** A request in a list. It is marked while it is open, and while it has unsaved changes. */
+export function RequestRow({ draft, method, depth, rowKey, badge, menu, urlFirst = false, ...props }: RequestRowProps) {
+  const { name, url: unmasked, ...rest } = props;
+  const url = useMask().text(unmasked);
+  const current = useStoreState('requests', (state) => state.current === draft);
+  const changed = useStoreState('requests', ({ drafts }) => drafts.some((one) => one.key === draft && isChanged(one)));
+  const words = urlFirst ? [url, name] : [name, url];
+  const [first, second] = words.map((text) => (text === url ? <CutMiddle key={text} text={url} /> : text));
   return (
-    <RowButton className={styles.row} data-row={rowKey} aria-current={current} {...rest}>
-      <MethodTag method={method} />
-      {title}
-      <Box component="span" style={{ alignSelf: 'center' }}>
-        {badge}
-      </Box>
-      {below !== undefined && (
-        <Text span size="xs" lh="16px" c="faint" truncate title={below} style={{ gridColumn: '2 / -1' }}>
-          {below}
-        </Text>
-      )}
-    </RowButton>
+    <div className={styles.item}>
+      <RowButton
+        className={styles.row}
+        style={{ paddingLeft: 12 + depth * 14 }}
+        data-row={rowKey}
+        aria-current={current}
+        aria-label={[method, ...words, ...(changed ? ['changed'] : [])].join(' ')}
+        {...rest}
+      >
+        <MethodTag method={method} />
+        <TwoLines first={first} second={second} title={words.join('\n')} />
+        {badge ?? (changed && <ChangedDot />)}
+      </RowButton>
+      {menu !== undefined && <RowMenu name={name}>{menu}</RowMenu>}
+    </div>
   );
 }

@@ -17,7 +17,7 @@ import {
   type SavedDoing,
   type SavedFolder,
   type SavedThing,
-} from './saved-tree.ts';
+} from './request-folders.ts';
 
 type SavedChange = Parameters<ControlClient['requests']['changeSaved']>[0];
 

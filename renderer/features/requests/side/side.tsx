@@ -1,14 +1,11 @@
 import { focusFirstField } from '../../../components/begin-screen.ts';
-import { Box, Stack, Text, Title } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { FileInput, Plus } from 'lucide-react';
-import { useState } from 'react';
-import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
-import { moveAmongRows } from '../../../components/move-among-rows.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
 import { ScreenAction } from '../../../components/screen-action.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
 import { TabSet } from '../../../components/tab-set.tsx';
-import { draftKey, isChanged } from '../../../store/requests/drafts.ts';
+import { draftKey } from '../../../store/requests/drafts.ts';
 import type { RequestPreset } from '../../../store/requests/request-presets.ts';
 import { useOpenPreset } from '../../../store/use-open-preset.ts';
 import { usePresets } from '../../../store/use-presets.ts';
@@ -16,8 +13,11 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { useTab } from '../use-tab.ts';
 import { FilesList } from './files-list.tsx';
 import { HistoryList } from './history-list.tsx';
-import { ChangedDot, RequestRow, RowPart } from './request-row.tsx';
+import { foldersOf } from './request-folders.ts';
+import { RequestRow } from './request-row.tsx';
+import { FolderRow, RequestTree } from './request-tree.tsx';
 import { SavedList } from './saved-list.tsx';
+import { SideList } from './side-list.tsx';
 
 const tabs = [
   { id: 'presets', label: 'Presets', content: <PresetList /> },
@@ -51,63 +51,42 @@ export function Side() {
   );
 }
 
-/** Max presets of a group that are shown; above it, they can be searched. */
-const maxShown = 60;
+const textsOf = ({ method, path, purpose }: RequestPreset) => [method, path, purpose];
 
 /** A ready-made request for every operation of the interface. */
 function PresetList() {
-  const presets = usePresets();
-  const [text, setText] = useState('');
-  const typed = text.trim().toLowerCase();
-  const found = presets.filter(({ method, path, purpose }) =>
-    `${method} ${path} ${purpose}`.toLowerCase().includes(typed),
-  );
-  const groups = Map.groupBy(found, ({ group }) => group);
-  return (
-    <div onKeyDown={moveAmongRows}>
-      {presets.length > maxShown && (
-        <Box p="8 8 0">
-          <SearchField label="Search the presets" placeholder="Search: path, summary" value={text} onChange={setText} />
-        </Box>
-      )}
-      {[...groups].map(([group, all]) => (
-        <section key={group} aria-label={group}>
-          <Title order={2} fz="xs" lh="16px" c="faint" px={12} pt={10} pb={2}>
-            {group}
-          </Title>
-          <ul>
-            {all.slice(0, maxShown).map((preset) => (
-              <li key={preset.id}>
-                <PresetRow preset={preset} />
-              </li>
-            ))}
-          </ul>
-          {all.length > maxShown && (
-            <Text size="xs" c="faint" px={12} py={4}>
-              {formatNumber(maxShown)} of {counted(all.length, 'preset', 'presets')}. Search for the others.
-            </Text>
-          )}
-        </section>
-      ))}
-    </div>
-  );
-}
-
-function PresetRow({ preset }: { preset: RequestPreset }) {
+  const items = usePresets().map((preset) => ({ ...preset, folder: preset.group }));
   const open = useOpenPreset();
-  const key = draftKey({ kind: 'preset', id: preset.id });
-  const current = useStoreState('requests', (state) => state.current === key);
-  const changed = useStoreState('requests', ({ drafts }) =>
-    drafts.some((draft) => draft.key === key && isChanged(draft)),
-  );
   return (
-    <RequestRow
-      method={preset.method}
-      title={<RowPart mono>{preset.path}</RowPart>}
-      badge={changed && <ChangedDot />}
-      below={preset.purpose}
-      current={current}
-      onClick={() => open(preset)}
-    />
+    <SideList
+      what="presets"
+      list={{ status: 'ready', items, problem: undefined, load: () => Promise.resolve() }}
+      textsOf={textsOf}
+      empty={<EmptyState title="The interface has no operations" />}
+    >
+      {(found, searches) => (
+        <RequestTree
+          folder={foldersOf(found)}
+          keyOf={({ id }) => id}
+          folderRow={({ name, path, count }, depth, content) => (
+            <FolderRow name={name} count={count} depth={depth} unfold={searches} rowKey={path}>
+              {content}
+            </FolderRow>
+          )}
+          requestRow={(preset) => (
+            <RequestRow
+              draft={draftKey({ kind: 'preset', id: preset.id })}
+              method={preset.method}
+              name={preset.purpose}
+              url={preset.path}
+              urlFirst
+              depth={0}
+              rowKey={preset.id}
+              onClick={() => open(preset)}
+            />
+          )}
+        />
+      )}
+    </SideList>
   );
 }

@@ -1,34 +1,37 @@
 import type { SavedRequest } from '#shared/model/request-run.ts';
 import type { CollectionPart } from '../../../store/requests-store.ts';
 
-/** A folder with its content: folders before requests, both in the order in which they were saved, which is that of a run. */
-export interface SavedFolder {
+/** What is kept in folders, by the path of its folder. */
+export interface InFolder {
+  folder: string;
+}
+
+/** A folder with its content: folders before requests, both in the given order, which is that of a run. */
+export interface RequestFolder<Request extends InFolder> {
   /** The last segment of its path; empty for the root. */
   name: string;
   /** e.g. `Customers/Errors`. */
   path: string;
-  folders: SavedFolder[];
-  requests: SavedRequest[];
+  folders: RequestFolder<Request>[];
+  requests: Request[];
   /** Number of requests in it and its subfolders. */
   count: number;
 }
 
-/** Builds the folder tree from the paths of the requests. */
-export function savedTree(requests: readonly SavedRequest[]): SavedFolder {
-  return folderOf('', '', requests);
-}
-
-function folderOf(name: string, path: string, inside: readonly SavedRequest[]): SavedFolder {
+/** The folder that has all `requests`, and from `path` on those of its folders. */
+export function foldersOf<Request extends InFolder>(
+  requests: readonly Request[],
+  path = '',
+  name = '',
+): RequestFolder<Request> {
   const depth = path === '' ? 0 : path.split('/').length;
-  const own = inside.filter(({ folder }) => partsOf(folder).length === depth);
+  const own = requests.filter(({ folder }) => partsOf(folder).length === depth);
   const below = Map.groupBy(
-    inside.filter(({ folder }) => partsOf(folder).length > depth),
+    requests.filter(({ folder }) => partsOf(folder).length > depth),
     ({ folder }) => partsOf(folder)[depth] ?? '',
   );
-  const folders = [...below].map(([part, requests]) =>
-    folderOf(part, path === '' ? part : `${path}/${part}`, requests),
-  );
-  return { name, path, folders, requests: own, count: inside.length };
+  const folders = [...below].map(([part, inside]) => foldersOf(inside, path === '' ? part : `${path}/${part}`, part));
+  return { name, path, folders, requests: own, count: requests.length };
 }
 
 /** The non-empty segments of a folder path. */
@@ -44,12 +47,12 @@ export function folderPath(text: string): string {
 }
 
 /** All requests in a folder and its subfolders. */
-export function requestsIn({ requests, folders }: SavedFolder): SavedRequest[] {
+export function requestsIn<Request extends InFolder>({ requests, folders }: RequestFolder<Request>): Request[] {
   return [...requests, ...folders.flatMap(requestsIn)];
 }
 
 /** The paths of all subfolders, e.g. as move targets. */
-export function foldersIn({ folders }: SavedFolder): string[] {
+export function foldersIn({ folders }: RequestFolder<InFolder>): string[] {
   return folders.flatMap((folder) => [folder.path, ...foldersIn(folder)]);
 }
 
@@ -57,6 +60,8 @@ export function foldersIn({ folders }: SavedFolder): string[] {
 export function movedFolder(folder: string, from: string, to: string): string {
   return folderPath(to + folderPath(folder).slice(from.length));
 }
+
+export type SavedFolder = RequestFolder<SavedRequest>;
 
 /** A saved request, or a folder with its content. */
 export type SavedThing = { request: SavedRequest } | { folder: SavedFolder };

@@ -5,14 +5,14 @@ import {
   foldersIn,
   movedFolder,
   requestsIn,
-  savedTree,
-} from '../../../../renderer/features/requests/side/saved-tree.ts';
+  foldersOf,
+} from '../../../../renderer/features/requests/side/request-folders.ts';
 
 const spec = requestSpec.parse({ url: '/x' });
 const saved = (name: string, folder: string) => ({ id: name, name, folder, spec });
 
 test('builds folders from the paths of requests, in the order in which they were saved', () => {
-  const tree = savedTree([saved('b', ''), saved('a10', 'X/Y'), saved('a2', 'X/Y'), saved('c', 'X'), saved('d', 'A')]);
+  const tree = foldersOf([saved('b', ''), saved('a10', 'X/Y'), saved('a2', 'X/Y'), saved('c', 'X'), saved('d', 'A')]);
   expect(foldersIn(tree)).toEqual(['X', 'X/Y', 'A']);
   expect(tree.requests.map(({ name }) => name)).toEqual(['b']);
   expect(requestsIn(tree).map(({ name }) => name)).toEqual(['b', 'c', 'a10', 'a2', 'd']);
@@ -24,7 +24,7 @@ test('builds folders from the paths of requests, in the order in which they were
 
 test('normalizes folder paths', () => {
   expect(folderPath(' /A// B/')).toBe('A/B');
-  expect(foldersIn(savedTree([saved('a', '/A/'), saved('b', 'A')]))).toEqual(['A']);
+  expect(foldersIn(foldersOf([saved('a', '/A/'), saved('b', 'A')]))).toEqual(['A']);
 });
 
 test('moves the content of a folder with it', () => {
