@@ -66,6 +66,15 @@ test.each([
   expect(top).toBe('Setup');
 });
 
+test('the navigation shows all places without scrolling while the text is twice as large', async () => {
+  const places = page.getByRole('navigation', { name: 'Places' });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  await expect.poll(() => places.getByText('Webhooks', { exact: true }).isVisible()).toBe(false);
+  expect(await places.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+  await page.evaluate(() => (document.documentElement.style.fontSize = ''));
+  await places.getByText('Webhooks', { exact: true }).waitFor();
+});
+
 test('a place shows the screen that was shown last, and old links lead to their screens', async () => {
   await openScreen(page, 'Deliveries');
   await openScreen(page, 'Timeline');
