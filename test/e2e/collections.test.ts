@@ -124,7 +124,7 @@ describe('a collection of requests in files', () => {
   test('is read again after it changed on the disk, and edits of it are kept beside a warning', async () => {
     const theirs = (await readFile(file, 'utf8')).replace('method: GET', 'method: HEAD');
     await writeFile(file, theirs);
-    await expect.poll(() => page.getByLabel('Method').inputValue()).toBe('HEAD');
+    await expect.poll(() => page.getByLabel('Method', { exact: true }).inputValue()).toBe('HEAD');
     await screen.url.fill('{{api}}/api/mine');
     await writeFile(file, theirs.replace('value: checkout', 'value: theirs'));
     await page.getByRole('alert').getByText('The file has changed on the disk').waitFor();

@@ -234,7 +234,7 @@ test('a cURL command pasted into the URL of a request opens it', async () => {
   );
   await page.keyboard.press('Control+v');
   await expect.poll(() => screen.url.inputValue()).toBe('https://example.com/a?b=1');
-  await expect.poll(() => page.getByLabel('Method').inputValue()).toBe('PUT');
+  await expect.poll(() => page.getByLabel('Method', { exact: true }).inputValue()).toBe('PUT');
 });
 
 test.each(['light', 'dark'] as const)('has no serious axe violations in %s', async (colorScheme) => {

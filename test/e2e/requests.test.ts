@@ -58,8 +58,8 @@ describe('presets for each of the seven methods', () => {
 
   test('any other method can be entered', async () => {
     await screen.newRequest('/api/customer');
-    await page.getByLabel('Method').selectOption('other');
-    await page.getByLabel('Method').fill('PROPFIND');
+    await page.getByLabel('Method', { exact: true }).selectOption('other');
+    await page.getByLabel('Method', { exact: true }).fill('PROPFIND');
     await page.keyboard.press('Control+Enter');
     await screen.answered('501 Not Implemented');
     await screen.response
@@ -270,7 +270,7 @@ describe('environments, import and history', () => {
 
   test('a cURL command is previewed and opened', async () => {
     await screen.importText(`curl -X DELETE ${workbench.ready.api.https}/api/session/none -H 'X-From: curl'`);
-    await expect.poll(() => page.getByLabel('Method').inputValue()).toBe('DELETE');
+    await expect.poll(() => page.getByLabel('Method', { exact: true }).inputValue()).toBe('DELETE');
     await screen.editorTab('Headers').click();
     await expect.poll(() => screen.editor.getByLabel('Header 1, value').inputValue()).toBe('curl');
   });
