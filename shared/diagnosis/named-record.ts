@@ -1,7 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { purposeOf } from './meanings.ts';
 import { isPage } from './messages.ts';
-import { allWords, mainMessage } from './words.ts';
+import { allWords, mainMessage, normalizeText } from './words.ts';
 
 const absent =
   /\b(?:not (?:be )?found|(?:could not|couldn't|cannot|can't|unable to) find|(?:do|does)(?: not|n't) exist|no longer exists?|no such|no (?:\S{1,40} ){1,3}(?:exists?|found|with|matches)|unknown)\b/;
@@ -10,6 +10,12 @@ const ofRoutes =
   /\b(?:pages?|routes?|paths?|endpoints?|ur[il]s?|files?|hosts?|sites?|domains?|apps?|applications?|services?|servers?|apis?|operations?|methods?|actions?|handlers?|controllers?|functions?|mappings?|deployments?|tunnels?|backends?|upstreams?|versions?|locations?|requested resource|resource (?:was |is )?not found|static resource|(?:cannot|could not) (?:get|post|put|patch|delete)|webhooks?|hooks?|listeners?|realms?|tenants?|stages?)\b/;
 const onlyStatus = /^(?:error:? |404:? |status |resource )*not found[.!]?$/;
 
+/** The path of the request as `allWords` writes it, or undefined for the root, which any address contains. */
+function calledPath({ url }: Evidence): string | undefined {
+  const [, path] = /^[a-z]+:\/\/[^/?#]*(\/[^?#]+)/i.exec(url) ?? [];
+  return path && normalizeText(path);
+}
+
 /** Whether a server that answers 404 names something else than a path that it does not know: `No payment has the ID 7`. */
 export function namesRecord(evidence: Evidence): boolean {
   if (evidence.status !== 404 || purposeOf(evidence) !== 'api' || isPage(evidence)) return false;
@@ -17,5 +23,7 @@ export function namesRecord(evidence: Evidence): boolean {
   const missing = allWords(evidence)
     .split(/\n|[.!?] /)
     .filter((one) => absent.test(one) && !onlyStatus.test(one));
-  return missing.length > 0 && !missing.some((one) => ofRoutes.test(one));
+  const path = calledPath(evidence);
+  const namesRoute = (one: string): boolean => ofRoutes.test(one) || (path !== undefined && one.includes(path));
+  return missing.length > 0 && !missing.some(namesRoute);
 }

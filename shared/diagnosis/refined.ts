@@ -94,6 +94,9 @@ const ofProof = (evidence: Evidence): Refined => {
   return isBound(evidence) ? 'key-binding' : 'dpop-required';
 };
 
+/** For a token, the algorithm of its header. */
+const signatureAlgorithm = /\bsign(?:ature|ing) algorithm\b/;
+
 /** Meanings of some words for an API call. */
 const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => Refined>> = {
   'sign-in-required': (evidence, means) =>
@@ -102,7 +105,10 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
   'credentials-wrong': (evidence, means) =>
     schemeSent(evidence) === 'bearer' && !/password/.test(allWords(evidence)) ? undefined : means,
   'signature-missing': ofMissingSignature,
-  'signature-unreadable': ofMissingSignature,
+  'signature-unreadable': (evidence, means) =>
+    sendsToken(evidence) && !isSigned(evidence) && signatureAlgorithm.test(allWords(evidence))
+      ? 'algorithm-wrong'
+      : ofMissingSignature(evidence, means),
   'signature-wrong': (evidence, means) => (sendsToken(evidence) ? means : 'request-signature'),
   expired: ofExpired,
   revoked: ofExpired,

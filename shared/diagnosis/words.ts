@@ -86,7 +86,7 @@ const withoutLists = (text: string): string =>
     .join(' ');
 
 /** Text in the form in which phrases are written: lower case, with `invalid_api_key` and `apiKeyMissing` split into words. */
-const normalizeText = (text: string): string =>
+export const normalizeText = (text: string): string =>
   text
     .replace(/dpop|mtls|oauth|javascript|webhook/gi, (word) => word.toLowerCase())
     .replace(/([a-z])([A-Z])/g, '$1 $2')
