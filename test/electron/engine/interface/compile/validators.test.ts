@@ -215,19 +215,24 @@ describe('a large value of alternatives within alternatives', () => {
       { required: [b], properties: { b: { type: number } } }, { additionalProperties: { $ref: '#/components/schemas/A' } }]`,
   };
 
-  it.each(Object.entries(alternatives))('%s blocks for about 100 ms at most', (_name, list) => {
+  it.each(Object.entries(alternatives))('%s is checked within 2.5 times what a copy takes', (_name, list) => {
     const check = violated(`A: { anyOf: ${list} }`);
     const value = Object.fromEntries(
       Array.from({ length: 70_000 }, (_, index) => [`m${index}`, { b: index }] as const),
     );
     expect(check(value)).toEqual([]);
-    const times = Array.from({ length: 3 }, () => {
-      const started = process.cpuUsage();
-      expect(check(value)).toEqual([]);
-      const { system, user } = process.cpuUsage(started);
-      return (system + user) / 1000;
-    });
-    expect(Math.min(...times)).toBeLessThan(150);
+    const quickest = (act: () => unknown): number => {
+      const times = Array.from({ length: 3 }, () => {
+        const started = process.cpuUsage();
+        act();
+        const { system, user } = process.cpuUsage(started);
+        return system + user;
+      });
+      return Math.min(...times);
+    };
+    const checking = quickest(() => check(value));
+    const copying = quickest(() => structuredClone(value));
+    expect(checking / copying).toBeLessThan(2.5);
   });
 
   it('prefers what differs least of the alternatives of its type', () => {
