@@ -1,3 +1,13 @@
+import {
+  Parser,
+  tokTypes,
+  type AnyNode,
+  type Node,
+  type Position,
+  type Property,
+  type SpreadElement,
+  type TokenType,
+} from 'acorn';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
@@ -5,135 +15,86 @@ import { requestSpec } from '#shared/model/request-spec.ts';
 import { type Collector, requestName } from './collector.ts';
 import { unreadable } from './shell-words.ts';
 
-/** Max nesting of a literal. */
-const maxDepth = 50;
-const space = /(?:\s+|\/\/[^\n]*|\/\*[^]*?\*\/)*/y;
-const word = /[A-Za-z_$][\w$.]*/y;
-const number = /-?\d+(?:\.\d+)?/y;
-const escape = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|\r?\n|([^]))/g;
-const letters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', v: '\v', '0': '\0' };
-const constants: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
+/** Parses the arguments of a call, by the extension points that plugins of acorn use. */
+class ArgumentParser extends Parser {
+  declare private readonly nextToken: () => void;
+  declare private readonly parseExprList: (close: TokenType, allowsTrailingComma: boolean) => Node[];
+  declare private readonly lastTokEnd: number;
 
-const unescape = (text: string): string =>
-  text.replaceAll(escape, (_whole, big?: string, u?: string, x?: string, letter: string = '') => {
-    const code = parseInt(big ?? u ?? x ?? '', 16);
-    if (!Number.isNaN(code)) return code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    return letters[letter] ?? letter;
-  });
+  /** @param text Begins after the opening parenthesis. @throws SyntaxError */
+  static read(text: string): { given: Node[]; end: number } {
+    const parser = new this({ ecmaVersion: 'latest', allowAwaitOutsideFunction: true }, text);
+    parser.nextToken();
+    const given = parser.parseExprList(tokTypes.parenR, true);
+    return { given, end: parser.lastTokEnd };
+  }
+}
 
-/** Reads literals of JavaScript: strings, numbers, lists and objects. Nothing is run. */
+/** Finds the values of expressions. Nothing is run. */
 class LiteralReader {
-  place: number;
   /** Expressions that became `{{name}}`. */
   readonly variables: string[] = [];
   readonly #text: string;
 
-  constructor(text: string, place: number) {
+  constructor(text: string) {
     this.#text = text;
-    this.place = place;
   }
 
-  #take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.place;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found !== undefined) this.place += found.length;
-    return found;
-  }
-
-  /** Consumes a character if it is next. */
-  skip(character: string): boolean {
-    this.#take(space);
-    if (this.#text[this.place] !== character) return false;
-    this.place++;
-    return true;
-  }
-
-  #expect(character: string): void {
-    if (!this.skip(character)) throw new SyntaxError(`"${character}" is missing`);
-  }
-
-  #variable(name: string): string {
+  #variable({ end, start }: Node): string {
+    const name = this.#text.slice(start, end);
     this.variables.push(name);
     return `{{${name.replaceAll(/[^\w.]/g, '_').slice(0, 60)}}}`;
   }
 
-  #string(quote: string): string {
-    const start = ++this.place;
-    while (this.place < this.#text.length && this.#text[this.place] !== quote) {
-      this.place += this.#text[this.place] === '\\' ? 2 : 1;
-    }
-    if (this.place >= this.#text.length) throw new SyntaxError(`the quotation mark ${quote} has no end`);
-    const raw = unescape(this.#text.slice(start, this.place++));
-    return quote === '`'
-      ? raw.replaceAll(/\$\{([^{}]{1,200})\}/g, (_whole, name: string) => this.#variable(name))
-      : raw;
+  /** A value as text. */
+  text(node: Node): string {
+    return String(this.value(node));
   }
 
-  #object(depth: number): Record<string, unknown> {
-    const members: [string, unknown][] = [];
-    while (!this.skip('}')) {
-      this.#take(space);
-      const next = this.#text[this.place] ?? '';
-      const name = '"\'`'.includes(next) && next !== '' ? this.#string(next) : (this.#take(word) ?? this.#take(number));
-      if (name === undefined) throw new SyntaxError('a name is missing');
-      members.push([name, this.skip(':') ? this.value(depth + 1) : this.#variable(name)]);
-      if (!this.skip(',')) {
-        this.#expect('}');
-        break;
-      }
-    }
-    return Object.fromEntries(members);
+  #member(node: Property | SpreadElement): [string, unknown] {
+    if (node.type === 'SpreadElement' || node.computed) throw new SyntaxError('its members are not written out');
+    const { key, value } = node;
+    return [key.type === 'Identifier' ? key.name : String(this.value(key)), this.value(value)];
   }
 
-  #list(depth: number): unknown[] {
-    const list: unknown[] = [];
-    while (!this.skip(']')) {
-      list.push(this.value(depth + 1));
-      if (!this.skip(',')) {
-        this.#expect(']');
-        break;
-      }
-    }
-    return list;
-  }
-
-  #named(name: string, depth: number): unknown {
-    if (Object.hasOwn(constants, name)) return constants[name];
-    if (name === 'new') return this.value(depth + 1);
-    if (!this.skip('(')) return this.#variable(name);
-    const argument = this.skip(')') ? undefined : this.value(depth + 1);
-    while (this.skip(',')) this.value(depth + 1);
-    if (argument !== undefined) this.#expect(')');
+  #called(callee: Node, [first]: readonly Node[]): unknown {
+    const name = this.#text.slice(callee.start, callee.end);
+    const argument = first && this.value(first);
     if (name === 'JSON.stringify') return JSON.stringify(argument);
     if (name === 'URLSearchParams') return new URLSearchParams(argument as Record<string, string>).toString();
-    if (name === 'Headers' || name === 'String') return argument;
-    return this.#variable(name);
-  }
-
-  #operand(depth: number): unknown {
-    this.#take(space);
-    const next = this.#text[this.place] ?? '';
-    if (next === '"' || next === "'" || next === '`') return this.#string(next);
-    if (this.skip('{')) return this.#object(depth);
-    if (this.skip('[')) return this.#list(depth);
-    const digits = this.#take(number);
-    if (digits !== undefined) return Number(digits);
-    const name = this.#take(word);
-    if (name === undefined) throw new SyntaxError(`a value is missing before ${JSON.stringify(next)}`);
-    return this.#named(name, depth);
+    return name === 'Headers' || name === 'String' ? argument : this.#variable(callee);
   }
 
   /**
-   * A value, also several joined by `+`. Other expressions become `{{name}}`.
+   * The value of a literal, also of several joined by `+`. Other expressions become `{{name}}`.
    * @throws SyntaxError
    */
-  value(depth = 0): unknown {
-    if (depth > maxDepth) throw new SyntaxError('it is nested too deeply');
-    let value = this.#operand(depth);
-    const joined: unknown[] = [];
-    while (this.skip('+')) joined.push(this.#operand(depth));
-    if (joined.length > 0) value = [value, ...joined].map(String).join('');
-    return value;
+  value(node: Node): unknown {
+    const at = node as AnyNode;
+    switch (at.type) {
+      case 'Literal':
+        return at.value;
+      case 'TemplateLiteral':
+        return String.raw(
+          { raw: at.quasis.map(({ value }) => value.cooked ?? '') },
+          ...at.expressions.map((one) => this.text(one)),
+        );
+      case 'UnaryExpression':
+        return at.operator === '-' ? -Number(this.value(at.argument)) : this.#variable(at);
+      case 'BinaryExpression':
+        return at.operator === '+' ? this.text(at.left) + this.text(at.right) : this.#variable(at);
+      case 'ObjectExpression':
+        return Object.fromEntries(at.properties.map((member) => this.#member(member)));
+      case 'ArrayExpression':
+        return at.elements.map((element) => (element ? this.value(element) : null));
+      case 'AwaitExpression':
+        return this.value(at.argument);
+      case 'CallExpression':
+      case 'NewExpression':
+        return this.#called(at.callee, at.arguments);
+      default:
+        return this.#variable(at);
+    }
   }
 }
 
@@ -151,28 +112,40 @@ function headersOf(value: unknown): HeaderPair[] {
   );
 }
 
-/** Adds the call whose arguments begin at a place. @returns Where they end */
-function addCall(text: string, place: number, line: number, { add, warn }: Collector): number {
-  const reader = new LiteralReader(text, place);
+/** Why a text is no call, and its line from that of the call. */
+function problemOf(error: unknown, text: string): [why: string, line: number] {
+  if (error instanceof RangeError) return ['it is nested too deeply', 0];
+  if (!(error instanceof SyntaxError)) throw error;
+  const { loc, pos } = error as SyntaxError & { loc?: Position; pos?: number };
+  const why = pos !== undefined && pos >= text.length ? 'it has no end' : messageOf(error).replace(/ \(\d+:\d+\)$/, '');
+  return [why, (loc?.line ?? 1) - 1];
+}
+
+/** Adds the call with the arguments at the beginning of a text. @returns Where they end */
+function addCall(text: string, line: number, { add, warn }: Collector): number {
   try {
-    const url = reader.value();
-    const { body, headers, method, redirect } = (reader.skip(',') ? reader.value() : {}) as Record<string, unknown>;
+    const { end, given } = ArgumentParser.read(text);
+    const [url, options] = given;
+    if (!url) throw new SyntaxError('the URL is missing');
+    const reader = new LiteralReader(text);
+    const address = reader.text(url);
+    const { body, headers, method, redirect } = (options ? reader.value(options) : {}) as Record<string, unknown>;
     for (const name of reader.variables) {
       warn(`Line ${line}: the expression ${name.slice(0, 60)} became a variable; define it in an environment.`);
     }
     const spec = requestSpec.safeParse({
       method: typeof method === 'string' ? method : 'GET',
-      url: String(url),
+      url: address,
       headers: headersOf(headers),
       ...(body !== null && body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       followRedirects: redirect !== 'manual',
     });
     if (!spec.success) throw new SyntaxError(dottedIssue(spec.error.issues[0]).text);
     add({ name: requestName(spec.data.method, spec.data.url), folder: '', spec: spec.data });
-    return reader.place;
+    return end;
   } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw unreadable(line, `the call of fetch() cannot be read: ${messageOf(error)}.`, 'Copy the whole call.');
+    const [why, after] = problemOf(error, text);
+    throw unreadable(line + after, `the call of fetch() cannot be read: ${why}.`, 'Copy the whole call.');
   }
 }
 
@@ -188,6 +161,6 @@ export function readFetch(text: string, collector: Collector): void {
     if (place < end) continue;
     line += text.slice(read, place).split('\n').length - 1;
     read = place;
-    end = addCall(text, place, line, collector);
+    end = place + addCall(text.slice(place), line, collector);
   }
 }
