@@ -1,27 +1,33 @@
 import { Modal, Stack } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { formPart, type FormPart } from '../store/form-part.ts';
 import { isWithin, refusalOf, type Refusal } from '../store/refusal-of.ts';
 import { useShowProblem } from './form/use-show-problem.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import { Problem } from './problem.tsx';
 
-interface EditDialogProps {
+interface EditDialogProps<Form> {
   title: string;
   /** The label of the button. Default: `Save`. */
   act?: string;
   size?: 'lg';
-  onSave: () => Promise<unknown>;
+  /** The form at first. */
+  form: Form;
+  /** JSON Pointer of the form in what is saved. Default: the whole. */
+  pointer?: string;
+  onSave: (form: Form) => Promise<unknown>;
   /** Called after it was saved. Default: `onClose`. */
   onSaved?: () => void;
   onClose: () => void;
-  /** Renders the fields; `problemAt` returns the error for a JSON Pointer. An error of another field is shown below. */
-  children: (problemAt: (field: string) => string | undefined) => ReactNode;
+  /** Renders the fields. An error that none of them shows is shown below. */
+  children: (part: FormPart<Form>) => ReactNode;
 }
 
 /** A dialog with a form; validation errors of the engine appear at their fields. */
-export function EditDialog(props: EditDialogProps) {
-  const { title, act = 'Save', size, onSave, onClose, onSaved = onClose, children } = props;
+export function EditDialog<Form extends object>(props: EditDialogProps<Form>) {
+  const { title, act = 'Save', size, pointer = '', onSave, onClose, onSaved = onClose, children } = props;
+  const [form, setForm] = useState(props.form);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const save = (event: FormEvent) => {
@@ -29,18 +35,26 @@ export function EditDialog(props: EditDialogProps) {
     // Events of a dialog also reach the form that opened it.
     event.stopPropagation();
     setBusy(true);
-    onSave().then(onSaved, (error: unknown) => {
+    onSave(form).then(onSaved, (error: unknown) => {
       setBusy(false);
       setRefusal(refusalOf(error));
     });
   };
   const ref = useShowProblem<HTMLFormElement>(refusal);
-  const atField = refusal !== undefined && askedBy(children).some((field) => isWithin(refusal.field, field));
+  const shown = (problemAt: (field: string) => string | undefined) =>
+    children(
+      formPart({
+        form,
+        change: (part) => setForm((before) => ({ ...before, ...part })),
+        problemAt: (field) => problemAt(pointer + field),
+      }),
+    );
+  const atField = refusal !== undefined && askedBy(shown).some((field) => isWithin(refusal.field, field));
   return (
     <Modal opened onClose={onClose} title={title} {...(size && { size })}>
       <form ref={ref} onSubmit={save} noValidate>
         <Stack gap={12}>
-          {children((field) => (isWithin(refusal?.field, field) ? refusal?.words : undefined))}
+          {shown((field) => (isWithin(refusal?.field, field) ? refusal?.words : undefined))}
           <Problem>{atField ? undefined : refusal?.words}</Problem>
           <DialogActions onClose={onClose}>
             <Button type="submit" look="primary" busy={busy}>
@@ -54,9 +68,9 @@ export function EditDialog(props: EditDialogProps) {
 }
 
 /** The fields that ask for their errors. */
-function askedBy(children: EditDialogProps['children']): string[] {
+function askedBy(shown: (problemAt: (field: string) => undefined) => ReactNode): string[] {
   const asked: string[] = [];
-  void children((field) => {
+  void shown((field) => {
     asked.push(field);
     return undefined;
   });

@@ -76,10 +76,9 @@ function SaveDialog({ onClose, onSaved, recorded: { name, steps, text } }: SaveD
   const list = useStoreState('scenarios', (state) => state.list);
   const folders = (list?.folders ?? []).map(({ path }) => path);
   const { mutateAsync: openFolder } = useMutation(useApi().scenarios.openFolder.mutationOptions());
-  const [file, setFile] = useState(fileNameFor(name));
-  const [folder, setFolder] = useState(folders[0] ?? '');
+  const form = { file: fileNameFor(name), folder: folders[0] ?? '' };
   const [saving, setSaving] = useState<'folder' | 'file'>('file');
-  const save = async () => {
+  const save = async ({ file, folder }: typeof form) => {
     const given = folder.trim();
     setSaving('folder');
     if (folders.length === 0) await openFolder({ path: given, create: true });
@@ -88,32 +87,29 @@ function SaveDialog({ onClose, onSaved, recorded: { name, steps, text } }: SaveD
     navigation.getState().go('scenarios');
   };
   return (
-    <EditDialog title="Save as scenario" size="lg" onSave={save} onSaved={onSaved} onClose={onClose}>
-      {(problemAt) => (
+    <EditDialog title="Save as scenario" size="lg" form={form} onSave={save} onSaved={onSaved} onClose={onClose}>
+      {({ field, problemAt }) => (
         <>
           <TextField
+            {...field('file')}
             label="File name"
-            value={file}
             problem={saving === 'file' ? problemAt('/path') : undefined}
             hint={`${counted(steps, 'step', 'steps')}, recorded from what happened`}
-            onChange={setFile}
             data-autofocus
           />
           {folders.length === 0 ? (
             <TextField
+              {...field('folder')}
               label="Folder"
               placeholder="/home/you/project/tests/hookbench"
               hint="The whole path of a new or existing folder. It is then open on the screen Scenarios."
-              value={folder}
               problem={saving === 'folder' ? problemAt('/path') : undefined}
-              onChange={setFolder}
             />
           ) : (
             <SelectField
+              {...field('folder')}
               label="Folder"
-              value={folder}
               choices={folders.map((path) => ({ value: path, label: path }))}
-              onChange={setFolder}
             />
           )}
           <Box bd="1px solid var(--line)" bdrs="md" style={{ '--code-height': '300px' }}>

@@ -71,8 +71,6 @@ export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: 
 
 function CopyDialog({ copying, onClose }: { copying: Copying; onClose: () => void }) {
   const api = useApi().sessions;
-  const [path, setPath] = useState('');
-  const [name, setName] = useState('');
   const importing = useMutation(api.import.mutationOptions());
   const exporting = useMutation(api.export.mutationOptions());
   const isImport = copying.kind === 'import';
@@ -80,24 +78,23 @@ function CopyDialog({ copying, onClose }: { copying: Copying; onClose: () => voi
     <EditDialog
       title={isImport ? 'Import a snapshot' : `Export ${copying.name}`}
       act={isImport ? 'Import' : 'Export'}
-      onSave={() =>
+      form={{ path: '', name: '' }}
+      onSave={({ name, path }) =>
         isImport
           ? importing.mutateAsync({ path, name: name.trim() })
           : exporting.mutateAsync({ path, name: copying.name })
       }
       onClose={onClose}
     >
-      {(problemAt) => (
+      {({ field }) => (
         <>
           <TextField
+            {...field('path')}
             label="File"
             hint="Absolute path on the machine of Hookbench. It has all data; secrets are encrypted if those of this data folder are."
-            value={path}
-            problem={problemAt('/path')}
-            onChange={setPath}
             data-autofocus
           />
-          {isImport && <TextField label="Name" value={name} problem={problemAt('/name')} onChange={setName} />}
+          {isImport && <TextField {...field('name')} label="Name" />}
         </>
       )}
     </EditDialog>

@@ -91,25 +91,24 @@ interface EditMessageProps {
 const fieldLine = /^([^:]+):[ \t]*(.*)$/;
 
 function EditMessage({ message, onClose, onSend }: EditMessageProps) {
-  const [url, setUrl] = useState(message.url);
-  const [headers, setHeaders] = useState(message.headers.map(([name, value]) => `${name}: ${value}`).join('\n'));
-  const [body, setBody] = useState(message.body);
-  const save = () =>
+  const { body: before, headers, method, url } = message;
+  const form = { url, headers: headers.map(([name, value]) => `${name}: ${value}`).join('\n'), body: before };
+  const save = (edited: typeof form) =>
     onSend({
-      url,
-      headers: headers.split('\n').flatMap((line): [string, string][] => {
+      url: edited.url,
+      headers: edited.headers.split('\n').flatMap((line): [string, string][] => {
         const [, name, value] = fieldLine.exec(line) ?? [];
         return name === undefined || value === undefined ? [] : [[name, value]];
       }),
-      ...(body !== message.body && { body }),
+      ...(edited.body !== before && { body: edited.body }),
     });
   return (
-    <EditDialog title={`Edit ${message.method}`} act="Send" size="lg" onSave={save} onClose={onClose}>
-      {(problemAt) => (
+    <EditDialog title={`Edit ${method}`} act="Send" size="lg" form={form} onSave={save} onClose={onClose}>
+      {({ field }) => (
         <>
-          <TextField label="URL" value={url} problem={problemAt('/url')} onChange={setUrl} />
-          <LinesField label="Header fields" rows={6} value={headers} onChange={setHeaders} />
-          <LinesField label="Body" rows={6} value={body} onChange={setBody} />
+          <TextField {...field('url')} label="URL" />
+          <LinesField {...field('headers')} label="Header fields" rows={6} />
+          <LinesField {...field('body')} label="Body" rows={6} />
         </>
       )}
     </EditDialog>

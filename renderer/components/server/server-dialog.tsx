@@ -1,12 +1,10 @@
 import { SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import {
   authorizationServerInput,
   type AuthorizationServer,
   type ServerToSave,
 } from '#shared/model/authorization-server.ts';
-import { formPart } from '../../store/form-part.ts';
 import { schemaForm, type FormOf } from '../../store/schema-form.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores } from '../../store/use-stores.ts';
@@ -51,10 +49,12 @@ interface ServerDialogProps {
 export function ServerDialog({ given = {}, onClose, onSaved, server }: ServerDialogProps) {
   const { client, queries } = useStores();
   const api = useApi();
-  const [form, setForm] = useState<ServerForm>(() => (server ? serverForm.formOf(server) : newForm(given)));
-  const [byHand, setByHand] = useState((server ?? given).endpoints !== undefined);
+  const initial = {
+    ...(server ? serverForm.formOf(server) : newForm(given)),
+    byHand: (server ?? given).endpoints !== undefined,
+  };
   const { mutateAsync } = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ byHand, ...form }: typeof initial) => {
       const { endpoints: entered, ...value } = serverForm.valueOf({ ...form, issuer: byHand ? '' : form.issuer });
       const input = { ...value, ...(byHand && { endpoints: entered ?? { token: '' } }) };
       const saved = await (server
@@ -68,26 +68,25 @@ export function ServerDialog({ given = {}, onClose, onSaved, server }: ServerDia
     <EditDialog
       title={server ? `Change ${server.name}` : 'New authorization server'}
       size="lg"
+      form={initial}
       onSave={mutateAsync}
       onClose={onClose}
     >
-      {(problemAt) => {
-        const change = (part: Partial<ServerForm>) => setForm({ ...form, ...part });
-        const { check, field, part } = formPart<ServerForm>({ form, change, problemAt });
+      {({ change, check, field, form, part }) => {
         const oauthClient = part('client');
         return (
           <>
             <TextField {...field('name')} label="Name" placeholder="Acme staging" maxLength={100} />
             <SelectField
               label="Endpoints"
-              value={byHand ? 'by-hand' : 'discovery'}
+              value={form.byHand ? 'by-hand' : 'discovery'}
               choices={[
                 { value: 'discovery', label: 'By discovery' },
                 { value: 'by-hand', label: 'Entered' },
               ]}
-              onChange={(chosen) => setByHand(chosen === 'by-hand')}
+              onChange={(chosen) => change({ byHand: chosen === 'by-hand' })}
             />
-            {byHand ? (
+            {form.byHand ? (
               endpoints.map(({ label, name }) => (
                 <TextField key={name} {...part('endpoints').field(name)} label={label} type="url" />
               ))
@@ -101,7 +100,7 @@ export function ServerDialog({ given = {}, onClose, onSaved, server }: ServerDia
                 {...oauthClient.field('authentication')}
                 byDefault="Default: client_secret_basic with a secret, else none"
               />
-              <GrantField value={form.grant} onChange={(grant) => change({ grant })} />
+              <GrantField {...field('grant')} />
             </SimpleGrid>
             <ClientCredentials
               method={form.client.authentication}

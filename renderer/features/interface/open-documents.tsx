@@ -69,25 +69,23 @@ export function OpenMenu({ form }: { form: InterfaceForm }) {
 
 function UrlDialog({ form, onClose }: { form: InterfaceForm; onClose: () => void }) {
   const { client, forms } = useStores();
-  const [url, setUrl] = useState('');
   return (
     <EditDialog
       title="Open a URL"
       act="Open"
-      onSave={async () => {
+      form={{ url: '' }}
+      onSave={async ({ url }) => {
         const document = await client.interface.fetch({ url: url.trim() });
         forms.getState().edit(interfaceFormName, withDocuments(form, [document]));
       }}
       onClose={onClose}
     >
-      {(problemAt) => (
+      {({ field }) => (
         <TextField
+          {...field('url')}
           label="URL"
           hint="An address of this machine, e.g. http://localhost:8080/openapi.json"
-          value={url}
-          problem={problemAt('/url')}
           data-autofocus
-          onChange={setUrl}
         />
       )}
     </EditDialog>

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { IgnoredParts, RecordingFile } from '#shared/recording/recording-file.ts';
+import { ignoredParts, type IgnoredParts, type RecordingFile } from '#shared/recording/recording-file.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { EditableTable } from '../../components/editable-table.tsx';
-import { LinesField } from '../../components/field/lines-field.tsx';
+import { asLines, LinesField } from '../../components/field/lines-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Mono } from '../../components/mono.tsx';
 import type { Column } from '../../components/table.tsx';
+import { schemaForm } from '../../store/schema-form.ts';
 import { useApi } from '../../store/use-engine.ts';
 
 const operationOf = ({ operation }: IgnoredParts): string => operation ?? 'Each request';
@@ -20,11 +20,7 @@ const columns: readonly Column<IgnoredParts>[] = [
   { title: 'Not compared', cell: (rule) => <Mono>{partsOf(rule)}</Mono> },
 ];
 
-const linesOf = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
+const ruleForm = schemaForm(ignoredParts);
 
 interface RuleDialogProps {
   item: IgnoredParts | undefined;
@@ -34,40 +30,30 @@ interface RuleDialogProps {
 }
 
 function RuleDialog({ at, item, onClose, onSave }: RuleDialogProps) {
-  const [operation, setOperation] = useState(item?.operation ?? '');
-  const [query, setQuery] = useState((item?.query ?? []).join('\n'));
-  const [body, setBody] = useState((item?.body ?? []).join('\n'));
-  const save = () =>
-    onSave({
-      ...(item?.headers && { headers: item.headers }),
-      ...(operation.trim() !== '' && { operation: operation.trim() }),
-      query: linesOf(query),
-      body: linesOf(body),
-    });
   return (
-    <EditDialog title={item ? 'Edit matching rule' : 'Add matching rule'} onSave={save} onClose={onClose}>
-      {(problemAt) => (
+    <EditDialog
+      title={item ? 'Edit matching rule' : 'Add matching rule'}
+      form={ruleForm.formOf(item ?? {})}
+      pointer={`/match/ignore/${at}`}
+      onSave={(form) => onSave(ruleForm.valueOf(form))}
+      onClose={onClose}
+    >
+      {({ field }) => (
         <>
           <TextField
+            {...field('operation')}
             label="Operation"
             hint="A method and a path, e.g. GET /orders/{id}. Default: each request"
-            value={operation}
-            problem={problemAt(`/match/ignore/${at}/operation`)}
-            onChange={setOperation}
           />
           <LinesField
+            {...asLines(field('query'))}
             label="Query parameters"
             hint="Names of parameters that are not compared, one in each line"
-            value={query}
-            problem={problemAt(`/match/ignore/${at}/query`)}
-            onChange={setQuery}
           />
           <LinesField
+            {...asLines(field('body'))}
             label="Members of the body"
             hint="JSON Pointers of members that are not compared, one in each line, e.g. /sentAt"
-            value={body}
-            problem={problemAt(`/match/ignore/${at}/body`)}
-            onChange={setBody}
           />
         </>
       )}

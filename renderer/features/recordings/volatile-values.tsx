@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { volatileValue, type RecordingFile, type VolatileValue } from '#shared/recording/recording-file.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { EditableTable } from '../../components/editable-table.tsx';
@@ -7,6 +6,7 @@ import { SelectField } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Mono } from '../../components/mono.tsx';
 import type { Column } from '../../components/table.tsx';
+import { schemaForm } from '../../store/schema-form.ts';
 import { useApi } from '../../store/use-engine.ts';
 
 const places = {
@@ -43,7 +43,8 @@ const columns: readonly Column<VolatileValue>[] = [
   { title: 'Why', cell: ({ why }) => why },
 ];
 
-const limits = volatileValue.shape;
+const valueForm = schemaForm(volatileValue);
+const emptyValue: VolatileValue = { operation: '', where: 'response', kind: 'id', why: '' };
 
 interface VolatileDialogProps {
   item: VolatileValue | undefined;
@@ -53,64 +54,34 @@ interface VolatileDialogProps {
 }
 
 function VolatileDialog({ at, item, onClose, onSave }: VolatileDialogProps) {
-  const [place, setPlace] = useState<Place>(item ? placeOf(item) : 'pointer');
-  const [name, setName] = useState(item ? nameOf(item) : '');
-  const [value, setValue] = useState({
-    operation: item?.operation ?? '',
-    where: item?.where ?? ('response' as const),
-    kind: item?.kind ?? ('id' as const),
-    why: item?.why ?? '',
-  });
-  const change = (part: Partial<typeof value>) => setValue({ ...value, ...part });
-  const format = item?.format === undefined ? {} : { format: item.format };
   return (
     <EditDialog
       title={item ? 'Edit volatile value' : 'Add volatile value'}
       size="lg"
-      onSave={() => onSave({ ...value, [place]: name, ...format })}
+      form={{ ...valueForm.formOf(item ?? emptyValue), place: item ? placeOf(item) : 'pointer' }}
+      pointer={`/volatile/${at}`}
+      onSave={({ place, ...form }) => onSave({ ...valueForm.valueOf(form), [place]: form[place] })}
       onClose={onClose}
     >
-      {(problemAt) => {
-        const problemOf = (member: string) => problemAt(`/volatile/${at}/${member}`);
-        return (
-          <>
-            <TextField
-              label="Operation"
-              hint={limits.operation.description ?? ''}
-              value={value.operation}
-              problem={problemOf('operation')}
-              onChange={(operation) => change({ operation })}
-            />
-            <SelectField
-              label="Message"
-              choices={choicesOf(messages)}
-              value={value.where}
-              onChange={(where) => change({ where })}
-            />
-            <SelectField label="Place" choices={choicesOf(places)} value={place} onChange={setPlace} />
-            <TextField
-              label={places[place]}
-              hint="- stands for each item of a list, e.g. /items/-/createdAt"
-              value={name}
-              problem={problemOf(place)}
-              onChange={setName}
-            />
-            <SelectField
-              label="Kind"
-              choices={choicesOf(kinds)}
-              value={value.kind}
-              onChange={(kind) => change({ kind })}
-            />
-            <TextField
-              label="Why"
-              hint="The reason, for the people who read the recording"
-              value={value.why}
-              problem={problemOf('why')}
-              onChange={(why) => change({ why })}
-            />
-          </>
-        );
-      }}
+      {({ change, field, form: { place, ...form } }) => (
+        <>
+          <TextField {...field('operation')} label="Operation" hint={volatileValue.shape.operation.description ?? ''} />
+          <SelectField {...field('where')} label="Message" choices={choicesOf(messages)} />
+          <SelectField
+            {...field('place')}
+            label="Place"
+            choices={choicesOf(places)}
+            onChange={(next) => change({ [place]: '', [next]: form[place], place: next })}
+          />
+          <TextField
+            {...field(place)}
+            label={places[place]}
+            hint="- stands for each item of a list, e.g. /items/-/createdAt"
+          />
+          <SelectField {...field('kind')} label="Kind" choices={choicesOf(kinds)} />
+          <TextField {...field('why')} label="Why" hint="The reason, for the people who read the recording" />
+        </>
+      )}
     </EditDialog>
   );
 }

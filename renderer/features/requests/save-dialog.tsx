@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { SelectField } from '../../components/field/select-field.tsx';
@@ -20,12 +20,10 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
   const add = useMutation(requests.save.mutationOptions());
   const settle = useStoreState('requests', (state) => state.settle);
   const preset = usePresets().find(({ id }) => draft.origin.kind === 'preset' && id === draft.origin.id);
-  const [name, setName] = useState(() => preset?.purpose ?? suggestedName(form));
-  const [folder, setFolder] = useState('');
   const { client } = useStores();
   const { collections } = useCollections();
-  const [collection, setCollection] = useState('');
-  const save = async () => {
+  const empty = { name: preset?.purpose ?? suggestedName(form), folder: '', collection: '' };
+  const save = async ({ collection, folder, name }: typeof empty) => {
     const item = { name: name.trim(), folder: folderPath(folder), spec: specOfForm(form) };
     if (collection !== '') {
       const { hash, path } = await client.collections.create({ collection, ...item });
@@ -36,33 +34,30 @@ export function SaveDialog({ onClose }: { onClose: () => void }) {
     if (saved) settle(draft.key, { origin: { kind: 'saved', id: saved.id }, form, file: undefined });
   };
   return (
-    <EditDialog title="Save request" onSave={save} onClose={onClose}>
-      {(problemAt) => (
+    <EditDialog title="Save request" form={empty} onSave={save} onClose={onClose}>
+      {({ field, problemAt }) => (
         <>
           <TextField
+            {...field('name')}
             label="Name"
-            value={name}
             maxLength={200}
             problem={problemAt('/items/0/name') ?? problemAt('/name')}
             data-autofocus
-            onChange={setName}
           />
           {collections.length > 0 && (
             <SelectField
+              {...field('collection')}
               label="Save in"
-              value={collection}
               choices={[
                 { value: '', label: 'Saved requests (data folder)' },
                 ...collections.map(({ name: label, path }) => ({ value: path, label: `${label} (file)` })),
               ]}
-              onChange={setCollection}
             />
           )}
           <FolderField
+            {...field('folder')}
             tree={foldersOf(items)}
-            value={folder}
             problem={problemAt('/items/0/folder') ?? problemAt('/folder')}
-            onChange={setFolder}
           />
         </>
       )}

@@ -1,7 +1,6 @@
 import { Box, Input, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
-import { useState } from 'react';
 import type { InterfaceSummary } from '#shared/interface/interface-check.ts';
 import type { InterfaceRecord } from '#shared/interface/served-interface.ts';
 import { Button } from '../../../components/button.tsx';
@@ -72,42 +71,58 @@ function RecordDialog({ collection: { name, paths }, onClose, row }: RecordDialo
   const { addRecord, putRecord } = useApi().interface;
   const add = useMutation(addRecord.mutationOptions());
   const put = useMutation(putRecord.mutationOptions());
-  const [text, setText] = useState(() => JSON.stringify(row?.record ?? {}, null, 2));
-  const [parameters, setParameters] = useState<Record<string, string>>(
-    () => row?.parameters ?? Object.fromEntries(parametersIn(paths.at(-1)).map((parameter) => [parameter, ''])),
-  );
-  const read = dataOf(text);
-  const save = () => {
+  const parameters: Record<string, string> =
+    row?.parameters ?? Object.fromEntries(parametersIn(paths.at(-1)).map((parameter) => [parameter, '']));
+  const form = { parameters, record: JSON.stringify(row?.record ?? {}, null, 2) };
+  const save = ({ parameters: entered, record }: typeof form) => {
+    const read = dataOf(record);
     if ('problem' in read) return Promise.reject(new Error(read.problem));
     const given = {
       collection: name,
       record: read.data ?? {},
-      parameters: Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== '')),
+      parameters: Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== '')),
     };
     return row ? put.mutateAsync({ ...given, id: row.id }) : add.mutateAsync(given);
   };
   return (
-    <EditDialog title={row ? `Edit ${labelOf(row)}` : `Add to ${name}`} size="lg" onSave={save} onClose={onClose}>
-      {(problemAt) => (
+    <EditDialog
+      title={row ? `Edit ${labelOf(row)}` : `Add to ${name}`}
+      size="lg"
+      form={form}
+      onSave={save}
+      onClose={onClose}
+    >
+      {({ field, part }) => (
         <>
-          {Object.entries(parameters).map(([parameter, value]) => (
+          {Object.keys(parameters).map((parameter) => (
             <TextField
               key={parameter}
+              {...part('parameters').field(parameter)}
               label={parameter}
               hint="The part of the path that selects it"
-              value={value}
-              problem={problemAt(`/parameters/${parameter}`)}
-              onChange={(next) => setParameters({ ...parameters, [parameter]: next })}
             />
           ))}
-          <Stack gap={4}>
-            <Input.Label labelElement="div">Record (JSON object)</Input.Label>
-            <CodeField label="Record" text={text} json onChange={setText} />
-            <Problem>{'problem' in read ? read.problem : problemAt('/record')}</Problem>
-          </Stack>
+          <RecordField {...field('record')} />
         </>
       )}
     </EditDialog>
+  );
+}
+
+interface RecordFieldProps {
+  value: string;
+  problem: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function RecordField({ onChange, problem, value }: RecordFieldProps) {
+  const read = dataOf(value);
+  return (
+    <Stack gap={4}>
+      <Input.Label labelElement="div">Record (JSON object)</Input.Label>
+      <CodeField label="Record" text={value} json onChange={onChange} />
+      <Problem>{'problem' in read ? read.problem : problem}</Problem>
+    </Stack>
   );
 }
 

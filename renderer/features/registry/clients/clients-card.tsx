@@ -1,6 +1,5 @@
 import { Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { byCertificate, type TlsSubject } from '#shared/model/client-authentication.ts';
 import { type OAuthClient, oauthClient } from '#shared/model/oauth-client.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -19,7 +18,7 @@ import { grants, grantWords } from '../../../components/grant-words.ts';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { Term } from '../../../components/term.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { formPart, type FormPart } from '../../../store/form-part.ts';
+import type { FormPart } from '../../../store/form-part.ts';
 import { limitsOf } from '../../../store/number-text.ts';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import {
@@ -32,16 +31,9 @@ import {
 } from './client-form.ts';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 
-interface SecretFieldsProps {
-  form: ClientForm;
-  /** Whether the client already has a secret. */
-  known: boolean;
-  change: (part: Partial<ClientForm>) => void;
-  problem: string | undefined;
-}
-
-/** Chooses how to set the client's secret. */
-function SecretFields({ form, known, change, problem }: SecretFieldsProps) {
+/** Chooses how to set the client's secret. @param known Whether it already has one. */
+function SecretFields({ part: { field, form }, known }: { part: FormPart<ClientForm>; known: boolean }) {
+  const isEntered = form.secretChoice === 'by-hand';
   const choices: Choice<SecretChoice>[] = [
     ...(known ? [{ value: 'keep' as const, label: 'Keep the current secret' }] : []),
     { value: 'generate', label: 'Generate a new secret' },
@@ -51,15 +43,12 @@ function SecretFields({ form, known, change, problem }: SecretFieldsProps) {
   return (
     <>
       <SelectField
+        {...field('secretChoice')}
         label="Secret"
-        value={form.secretChoice}
         choices={choices}
-        problem={form.secretChoice === 'by-hand' ? undefined : problem}
-        onChange={(secretChoice) => change({ secretChoice })}
+        problem={isEntered ? undefined : field('secret').problem}
       />
-      {form.secretChoice === 'by-hand' && (
-        <TextField label="New secret" value={form.secret} problem={problem} onChange={(secret) => change({ secret })} />
-      )}
+      {isEntered && <TextField {...field('secret')} label="New secret" />}
     </>
   );
 }
@@ -113,30 +102,23 @@ function ClientDialog({ client, onClose }: { client: OAuthClient | undefined; on
   const add = useMutation(addClient.mutationOptions());
   const save = useMutation(changeClient.mutationOptions());
   const defaultLifetime = useStoreState('profile', ({ profile }) => profile.accessTokenLifetime);
-  const [form, setForm] = useState<ClientForm>(() => (client ? formOf(client) : emptyClientForm));
-  const change = (part: Partial<ClientForm>) => setForm({ ...form, ...part });
   return (
     <EditDialog
       title={client ? `Edit ${client.id}` : 'Add client'}
-      onSave={() =>
+      form={client ? formOf(client) : emptyClientForm}
+      onSave={(form) =>
         client ? save.mutateAsync({ ...clientChangeOf(form), id: client.id }) : add.mutateAsync(newClientOf(form))
       }
       onClose={onClose}
     >
-      {(problemAt) => {
-        const part = formPart({ form, change, problemAt });
+      {(part) => {
         const { field } = part;
         const chosen = field('grants');
         return (
           <>
             {!client && <TextField {...field('id')} label="Client id" data-autofocus />}
             <TextField {...field('name')} label="Name" hint="Shown on the consent page" />
-            <SecretFields
-              form={form}
-              known={client?.secret !== undefined}
-              change={change}
-              problem={problemAt('/secret')}
-            />
+            <SecretFields part={part} known={client?.secret !== undefined} />
             <AuthenticationFields part={part} />
             <ChipsField
               label={<Term word="grant">Grants</Term>}

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { User } from '#shared/model/user.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EditableTable } from '../../../components/editable-table.tsx';
@@ -10,7 +9,6 @@ import { useApi, useItems } from '../../../store/use-engine.ts';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
-import { formPart } from '../../../store/form-part.ts';
 import { emptyUserForm, userForm, type UserForm } from './user-form.ts';
 
 const texts: readonly { id: Exclude<keyof UserForm, 'role' | 'username'>; label: string; hint?: string }[] = [
@@ -31,30 +29,26 @@ function UserDialog({ user, onClose }: { user: User | undefined; onClose: () => 
   const { addUser, changeUser } = useApi().authorization;
   const add = useMutation(addUser.mutationOptions());
   const save = useMutation(changeUser.mutationOptions());
-  const [form, setForm] = useState<UserForm>(() => (user ? userForm.formOf(user) : emptyUserForm));
-  const change = (part: Partial<UserForm>) => setForm({ ...form, ...part });
   return (
     <EditDialog
       title={user ? `Edit ${user.username}` : 'Add user'}
-      onSave={() =>
+      form={user ? userForm.formOf(user) : emptyUserForm}
+      onSave={(form) =>
         user
           ? save.mutateAsync({ ...userForm.changeOf(form), username: user.username })
           : add.mutateAsync(userForm.valueOf(form))
       }
       onClose={onClose}
     >
-      {(problemAt) => {
-        const { field } = formPart({ form, change, problemAt });
-        return (
-          <>
-            {!user && <TextField {...field('username')} label="Username" data-autofocus />}
-            <SelectField {...field('role')} label="Role" choices={roles} />
-            {texts.map(({ id, label, hint }) => (
-              <TextField key={id} {...field(id)} label={label} hint={hint} />
-            ))}
-          </>
-        );
-      }}
+      {({ field }) => (
+        <>
+          {!user && <TextField {...field('username')} label="Username" data-autofocus />}
+          <SelectField {...field('role')} label="Role" choices={roles} />
+          {texts.map(({ id, label, hint }) => (
+            <TextField key={id} {...field(id)} label={label} hint={hint} />
+          ))}
+        </>
+      )}
     </EditDialog>
   );
 }

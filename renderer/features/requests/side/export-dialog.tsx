@@ -50,6 +50,7 @@ export function ExportCollectionDialog({ part, onClose }: { part: CollectionPart
     <EditDialog
       title={`Export ${name}`}
       act={withSecrets ? 'Save with secrets' : 'Save'}
+      form={{}}
       onSave={save}
       onClose={onClose}
     >

@@ -75,8 +75,7 @@ export function FilesList() {
 /** Asks for the path of a folder. */
 function OpenDialog({ create, onClose }: { create: boolean; onClose: () => void }) {
   const { api, client, queries } = useStores();
-  const [path, setPath] = useState('');
-  const open = async () => {
+  const open = async ({ path }: { path: string }) => {
     const list = await client.collections.open({ path: path.trim(), create });
     queries.setQueryData(api.collections.list.queryKey(), list);
   };
@@ -84,20 +83,19 @@ function OpenDialog({ create, onClose }: { create: boolean; onClose: () => void 
     <EditDialog
       title={create ? 'New collection' : 'Open a folder'}
       act={create ? 'Create' : 'Open'}
+      form={{ path: '' }}
       onSave={open}
       onClose={onClose}
     >
-      {(problemAt) => (
+      {({ field }) => (
         <PathField
+          {...field('path')}
           label="Path"
           hint={
             create
               ? 'The whole path of the folder. It is created if it does not exist, with opencollection.yml in it.'
               : 'The whole path of a folder that contains opencollection.yml.'
           }
-          value={path}
-          problem={problemAt('/path')}
-          onChange={setPath}
         />
       )}
     </EditDialog>

@@ -66,14 +66,14 @@ function useChangeSaved() {
 function MoveDialog({ thing, tree, onDone }: { thing: SavedThing; tree: SavedFolder; onDone: () => void }) {
   const change = useChangeSaved();
   const before = 'request' in thing ? thing.request.folder : thing.folder.path.split('/').slice(0, -1).join('/');
-  const [folder, setFolder] = useState(before);
   return (
     <EditDialog
       title={`Move ${thingName(thing)}`}
-      onSave={() => change.mutateAsync(movesOf(thing, folderPath(folder)))}
+      form={{ folder: before }}
+      onSave={({ folder }) => change.mutateAsync(movesOf(thing, folderPath(folder)))}
       onClose={onDone}
     >
-      {(problemAt) => <FolderField tree={tree} value={folder} problem={problemAt('/folder')} onChange={setFolder} />}
+      {({ field }) => <FolderField {...field('folder')} tree={tree} />}
     </EditDialog>
   );
 }

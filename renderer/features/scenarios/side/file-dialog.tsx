@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
@@ -14,37 +13,37 @@ export function FileDialog({ doing, onClose }: { doing: FileDoing; onClose: () =
   const { create, rename } = useStores().scenarios.getState();
   const list = useStoreState('scenarios', (state) => state.list);
   const folders = list?.folders ?? [];
-  const [name, setName] = useState(doing.what === 'rename' ? lastPart(doing.path) : '');
-  const [folder, setFolder] = useState(doing.what === 'create' ? doing.folder : folderOf(doing.path));
-  const path = `${folder}${separatorOf(folder)}${fileName(name.trim())}`;
-  const save = () => {
-    if (doing.what === 'rename') return rename(doing.path, path);
+  const isNew = doing.what === 'create';
+  const initial = isNew
+    ? { name: '', folder: doing.folder }
+    : { name: lastPart(doing.path), folder: folderOf(doing.path) };
+  const save = ({ folder, name }: typeof initial) => {
+    const path = `${folder}${separatorOf(folder)}${fileName(name.trim())}`;
+    if (!isNew) return rename(doing.path, path);
     return create(path, newScenarioText(name.trim().replace(/\.(ya?ml|json)$/i, '')));
   };
-  const listed = folders.some((one) => one.path === folder);
   return (
     <EditDialog
-      title={doing.what === 'create' ? 'New scenario' : `Rename ${lastPart(doing.path)}`}
-      act={doing.what === 'create' ? 'Create' : 'Rename'}
+      title={isNew ? 'New scenario' : `Rename ${lastPart(doing.path)}`}
+      act={isNew ? 'Create' : 'Rename'}
+      form={initial}
       onSave={save}
       onClose={onClose}
     >
-      {(problemAt) => (
+      {({ field, form: { folder }, problemAt }) => (
         <>
           <TextField
+            {...field('name')}
             label="File name"
             hint={`In ${folder}. A name without an extension gets .yaml.`}
-            value={name}
             problem={problemAt('/to') ?? problemAt('/path')}
-            onChange={setName}
             data-autofocus
           />
-          {doing.what === 'create' && listed && folders.length > 1 && (
+          {isNew && folders.length > 1 && folders.some(({ path }) => path === folder) && (
             <SelectField
+              {...field('folder')}
               label="Folder"
-              value={folder}
-              choices={folders.map((one) => ({ value: one.path, label: one.path }))}
-              onChange={setFolder}
+              choices={folders.map(({ path }) => ({ value: path, label: path }))}
             />
           )}
         </>

@@ -34,17 +34,18 @@ interface FolderDoing {
 /** Opens a folder of scenario files: chosen with the system's dialog in the desktop app, or typed. */
 function FolderDialog({ doing: { examples }, onClose }: { doing: FolderDoing; onClose: () => void }) {
   const dataDir = useStatus()?.dataDir;
-  const [path, setPath] = useState(examples && dataDir !== undefined ? `${dataDir}/scenarios` : '');
   const { mutateAsync: open } = useMutation(useApi().scenarios.openFolder.mutationOptions());
   return (
     <EditDialog
       title={examples ? 'Copy examples to a folder' : 'Open folder'}
       act={examples ? 'Copy and open' : 'Open'}
-      onSave={() => open({ path: path.trim(), examples, create: examples })}
+      form={{ path: examples && dataDir !== undefined ? `${dataDir}/scenarios` : '' }}
+      onSave={({ path }) => open({ path: path.trim(), examples, create: examples })}
       onClose={onClose}
     >
-      {(problemAt) => (
+      {({ field }) => (
         <PathField
+          {...field('path')}
           label="Folder"
           placeholder="/home/you/project/tests/hookbench"
           hint={
@@ -52,9 +53,6 @@ function FolderDialog({ doing: { examples }, onClose }: { doing: FolderDoing; on
               ? 'A new or existing folder. Files that exist are not replaced.'
               : 'The whole path of a folder on the machine that Hookbench runs on.'
           }
-          value={path}
-          problem={problemAt('/path')}
-          onChange={setPath}
         />
       )}
     </EditDialog>

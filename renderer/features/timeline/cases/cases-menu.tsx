@@ -32,31 +32,26 @@ const secondMs = 1000;
 function RangeDialog({ onClose }: { onClose: () => void }) {
   const { recorder } = useStores();
   const now = useNow();
-  const [from, setFrom] = useState(() => localTime(now - 5 * minuteMs));
-  const [to, setTo] = useState(() => localTime(now + secondMs));
-  const last = (count: number) => {
-    setFrom(localTime(now - count * minuteMs));
-    setTo(localTime(now + secondMs));
-  };
-  const save = async () => {
+  const last = (count: number) => ({ from: localTime(now - count * minuteMs), to: localTime(now + secondMs) });
+  const save = async ({ from, to }: ReturnType<typeof last>) => {
     const [fromMs, toMs] = [Date.parse(from), Date.parse(to)];
     if (Number.isNaN(fromMs) || Number.isNaN(toMs)) throw new Error('Enter both times.');
     if (fromMs >= toMs) throw new Error('Enter an end after the start.');
     await recorder.getState().record({ from: toInstant(fromMs), to: toInstant(toMs) });
   };
   return (
-    <EditDialog title="Save a time range as scenario" act="Record" onSave={save} onClose={onClose}>
-      {() => (
+    <EditDialog title="Save a time range as scenario" act="Record" form={last(5)} onSave={save} onClose={onClose}>
+      {({ change, field }) => (
         <>
           <Group gap={8}>
             {minutes.map((count) => (
-              <Button key={count} size="small" onClick={() => last(count)}>
+              <Button key={count} size="small" onClick={() => change(last(count))}>
                 Last {count} min
               </Button>
             ))}
           </Group>
-          <TextField label="From" type="datetime-local" step={1} value={from} onChange={setFrom} />
-          <TextField label="To" type="datetime-local" step={1} value={to} onChange={setTo} />
+          <TextField {...field('from')} label="From" type="datetime-local" step={1} />
+          <TextField {...field('to')} label="To" type="datetime-local" step={1} />
         </>
       )}
     </EditDialog>
