@@ -20,7 +20,7 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
   authorize: {
     store: 'authorize',
     read: ({ authorize }) => authorize.getState().chosen,
-    choose: ({ authorize }, id) => authorize.getState().choose(id),
+    choose: ({ authorize }, id) => authorize.setState({ chosen: id }),
   },
   subscriptions: {
     store: 'subscriptions',

@@ -1,7 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createBulkStore } from './bulk-store.ts';
-import { createAuthorizeStore } from './authorize-store.ts';
-import { createBadTlsStore } from './bad-tls-store.ts';
 import { createCasesStore } from './cases-store.ts';
 import { createCatcherStore } from './catcher-store.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-store.ts';
@@ -67,7 +65,8 @@ function createOwnStores(
     inspect: createInspectStore(),
     trafficSamples: createTrafficSamples(engine),
     trials: createTrialsStore(engine, runs, trialMemory),
-    authorize: createAuthorizeStore(engine),
+    /** The selected flow. */
+    authorize: createStore<{ chosen?: string | undefined }>(() => ({})),
     recorder: createRecorderStore(engine),
     requests: createRequestsStore(engine, drafts),
     runs,
@@ -79,7 +78,6 @@ function createOwnStores(
     captureDetails: createItemSelection<CaptureTab>('checks'),
     cases: createCasesStore(engine),
     catcher: createCatcherStore(engine, forms),
-    badTls: createBadTlsStore(engine.client),
     selection: createSelectionStore(),
     navigation: createNavigationStore(),
   };

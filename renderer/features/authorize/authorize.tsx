@@ -20,7 +20,7 @@ import { ListState } from '../../components/list/list-state.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useFlows } from '../../store/use-flows.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStores } from '../../store/use-stores.ts';
 
 /** OAuth made visible: the token request, each message of the flow, and the tokens that it obtained. */
 export function Authorize() {
@@ -135,10 +135,10 @@ function FlowsCard() {
 }
 
 function FlowRow({ flow: { id, grant, clientId, status, startedAt, failure }, shown }: { flow: Flow; shown: boolean }) {
-  const choose = useStoreState('authorize', (state) => state.choose);
+  const { authorize } = useStores();
   const { words, outcome } = flowStatus[status];
   return (
-    <RowButton px={16} py={6} aria-pressed={shown} onClick={() => choose(id)}>
+    <RowButton px={16} py={6} aria-pressed={shown} onClick={() => authorize.setState({ chosen: id })}>
       <Text span truncate display="block">
         {grantWords[grant].name}
       </Text>

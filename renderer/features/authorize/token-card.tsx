@@ -15,7 +15,7 @@ import { claimsOf } from '../../components/token/claims-of.ts';
 import { tokenLife, type TokenLife } from '../../components/token/token-life.ts';
 import { scopesOf } from '../../store/flow-form.ts';
 import { useApi, useItems } from '../../store/use-engine.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useOperation } from '../../store/use-operation.ts';
 import { useChosenFlow } from './chosen-flow.ts';
 import { Countdown } from './countdown.tsx';
 import { OperationResult, TokenOperationButtons } from './token-operations.tsx';
@@ -80,7 +80,7 @@ function useTokenLife(tokens: FlowTokens): TokenLife | undefined {
 
 /** The scopes of the access token; each can be dropped. */
 function GrantedScopes({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
-  const operate = useStoreState('authorize', (state) => state.operate);
+  const { operate } = useOperation(flow.id);
   const scopes = scopesOf(tokens.scope ?? '');
   return (
     <Group gap={4} px={16} pb={12} fz="sm" c="dim">
@@ -96,7 +96,7 @@ function GrantedScopes({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
             px={4}
             aria-label={`Drop ${scope}`}
             title={`Drop ${scope}`}
-            onClick={() => void operate(flow.id, 'drop-scope', scope)}
+            onClick={() => operate({ operation: 'drop-scope', scope })}
           >
             <X size={11} aria-hidden />
           </UnstyledButton>

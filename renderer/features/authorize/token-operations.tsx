@@ -10,20 +10,19 @@ import { Button } from '../../components/button.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
 import { firstHeader } from '#shared/model/find-header.ts';
 import { Mono } from '../../components/mono.tsx';
-import type { Operation } from '../../store/authorize-store.ts';
+import { refusalOf } from '../../store/refusal-of.ts';
 import { useStatus } from '../../store/use-kept.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useOperation, type Operation } from '../../store/use-operation.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import { operationLabel, operationsOf } from './operations-of.ts';
 import { problemWords } from './problem-words.ts';
 
 /** The operations on the tokens; a call to the service then shows the effect. */
 export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
-  const operate = useStoreState('authorize', (state) => state.operate);
-  const operation = useStoreState('authorize', ({ operations }) => operations[flow.id]);
+  const { last, operate } = useOperation(flow.id);
   const listeners = useStatus()?.listeners ?? [];
   const issuers = listeners.filter(({ party }) => party === 'authorization').map(({ url }) => url);
-  const busy = operation?.status === 'busy';
+  const busy = last?.status === 'pending' ? last.variables?.operation : undefined;
   return (
     <SimpleGrid
       minColWidth={116}
@@ -38,9 +37,9 @@ export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: Fl
         <Tooltip key={id} label={meaning}>
           <Button
             style={{ padding: '0 4px', fontSize: 12 }}
-            busy={busy && operation.operation === id}
-            disabled={busy && operation.operation !== id}
-            onClick={() => void operate(flow.id, id)}
+            busy={busy === id}
+            disabled={busy !== undefined && busy !== id}
+            onClick={() => operate({ operation: id })}
           >
             {label}
           </Button>
@@ -52,10 +51,10 @@ export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: Fl
 
 /** The result of the last operation, the response of the authorization server, and the service's response to the token. */
 export function OperationResult({ flow }: { flow: Flow }) {
-  const operation = useStoreState('authorize', ({ operations }) => operations[flow.id]);
+  const { last } = useOperation(flow.id);
   return (
     <div role="status" aria-label="Effect">
-      {operation && (
+      {last && (
         <Box
           mx={16}
           mb={12}
@@ -64,51 +63,47 @@ export function OperationResult({ flow }: { flow: Flow }) {
           bg="var(--bg)"
           style={{ overflow: 'hidden', overflowWrap: 'anywhere' }}
         >
-          <Result operation={operation} />
+          <Result operation={last} />
         </Box>
       )}
     </div>
   );
 }
 
-function Result({ operation }: { operation: Operation }) {
-  const label = operationLabel(operation.operation);
-  switch (operation.status) {
-    case 'busy':
-      return (
+function Result({ operation: { data, error, variables } }: { operation: Operation }) {
+  const label = variables && operationLabel(variables.operation);
+  if (error)
+    return (
+      <Text px={12} py={8}>
+        <Text span inherit fw={700} c="bad">
+          {label} was not done.
+        </Text>{' '}
+        {refusalOf(error).words}
+      </Text>
+    );
+  if (!data)
+    return (
+      <Text px={12} py={8}>
+        {label}
+      </Text>
+    );
+  const { answer, probe, said } = data;
+  return (
+    <>
+      <Text px={12} py={8}>
+        <strong>{label}.</strong> {said}
+      </Text>
+      {answer !== undefined && <CodeView label="Response" text={JSON.stringify(answer, null, 2)} json />}
+      {probe ? (
+        <Probe probe={probe} />
+      ) : (
         <Text px={12} py={8}>
-          {label}
+          The service was not called: the token is not a bearer token of Hookbench’s authorization server, or no GET of
+          the interface takes one.
         </Text>
-      );
-    case 'failed':
-      return (
-        <Text px={12} py={8}>
-          <Text span inherit fw={700} c="bad">
-            {label} was not done.
-          </Text>{' '}
-          {operation.problem}
-        </Text>
-      );
-    case 'done':
-      return (
-        <>
-          <Text px={12} py={8}>
-            <strong>{label}.</strong> {operation.said}
-          </Text>
-          {operation.answer !== undefined && (
-            <CodeView label="Response" text={JSON.stringify(operation.answer, null, 2)} json />
-          )}
-          {operation.probe ? (
-            <Probe probe={operation.probe} />
-          ) : (
-            <Text px={12} py={8}>
-              The service was not called: the token is not a bearer token of Hookbench’s authorization server, or no GET
-              of the interface takes one.
-            </Text>
-          )}
-        </>
-      );
-  }
+      )}
+    </>
+  );
 }
 
 /** A test call to the service with the current access token: the request, the response, and the failed check. */

@@ -1,6 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { queryOptions, useIsFetching, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type BadTlsReceiver, badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
+import type { RequestRun } from '#shared/model/request-run.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CommandBlock } from '../../../components/command-block.tsx';
@@ -9,21 +12,39 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
 import { TlsView } from '../../../components/tls/tls-view.tsx';
 import { Value } from '../../../components/value.tsx';
-import type { BadTlsAddress, BadTlsTry } from '../../../store/bad-tls-store.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStatus } from '../../../store/use-kept.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStores } from '../../../store/use-stores.ts';
 import styles from './bad-tls.module.css';
+
+type BadTlsAddress = Awaited<ReturnType<ControlClient['captures']['badTls']>>['items'][number];
+
+const triesKey = ['bad-tls tries'];
+
+/** Timeout for a stalled handshake, in milliseconds. */
+const timeoutMs = 4000;
+
+/** Sends one request to a receiver with certificate verification on. The result stays while other screens are shown. */
+const tryOf = ({ requests }: ControlClient, { kind, url }: BadTlsAddress) =>
+  queryOptions({
+    queryKey: [...triesKey, kind],
+    queryFn: () => requests.send({ method: 'POST', url: `${url}/try/${kind}`, body: { try: kind }, timeoutMs }),
+    enabled: false,
+    gcTime: Infinity,
+    networkMode: 'always',
+  });
 
 /** An offline badssl: receivers with one TLS fault each, to test a sender with or to try from here. */
 export function BadTlsTab() {
   const list = useItems(useApi().captures.badTls.queryOptions());
-  const { tries, attempt } = useStoreState('badTls', (state) => state);
+  const { client, queries } = useStores();
   const ca = useStatus()?.ca;
   const first = list.items[0]?.url;
-  const busy = Object.values(tries).some(({ status }) => status === 'busy');
+  const busy = useIsFetching({ queryKey: triesKey }) > 0;
   const tryAll = async () => {
-    for (const receiver of list.items.filter(({ up }) => up)) await attempt(receiver);
+    for (const receiver of list.items.filter(({ up }) => up))
+      await queries.fetchQuery(tryOf(client, receiver)).catch(() => undefined);
   };
   return (
     <Stack gap={12} p="12 20 24">
@@ -54,10 +75,10 @@ export function BadTlsTab() {
 
 /** One receiver: its TLS fault, the error a client should report, its address, and the result of a try. */
 function BadTlsRow({ receiver, address }: { receiver: BadTlsReceiver; address: BadTlsAddress }) {
-  const { kind, title, meaning, expected, source } = receiver;
-  const attempt = useStoreState('badTls', (state) => state.attempt);
-  const forget = useStoreState('badTls', (state) => state.forget);
-  const tried = useStoreState('badTls', ({ tries }) => tries[kind]);
+  const { title, meaning, expected, source } = receiver;
+  const { client, queries } = useStores();
+  const options = tryOf(client, address);
+  const { data: run, error, isFetching, refetch } = useQuery(options);
   return (
     <li className={styles.row} aria-label={title}>
       <span className={styles.words}>
@@ -71,62 +92,49 @@ function BadTlsRow({ receiver, address }: { receiver: BadTlsReceiver; address: B
       <Value what={`address of ${title}`} text={address.url} />
       <Group component="span" justify="flex-end">
         {address.up ? (
-          <Button
-            size="small"
-            busy={tried?.status === 'busy'}
-            aria-label={`Try ${title}`}
-            onClick={() => void attempt(address)}
-          >
+          <Button size="small" busy={isFetching} aria-label={`Try ${title}`} onClick={() => void refetch()}>
             Try
           </Button>
         ) : (
           <Badge outcome="bad">down</Badge>
         )}
       </Group>
-      {tried && tried.status !== 'busy' && (
-        <Tried
-          tried={tried}
-          onClose={() => {
-            forget(kind);
-          }}
-        />
+      {!isFetching && (run ?? error) && (
+        <div className={styles.tried} role="status">
+          <Button
+            look="quiet"
+            size="small"
+            square
+            className={styles.close}
+            aria-label="Close"
+            onClick={() => void queries.resetQueries({ queryKey: options.queryKey })}
+          >
+            <X size={14} aria-hidden />
+          </Button>
+          {error ? (
+            <Text p="8 40 8 12" c="bad">
+              {refusalOf(error).words}
+            </Text>
+          ) : (
+            run && <Tried run={run} />
+          )}
+        </div>
       )}
     </li>
   );
 }
 
-interface TriedProps {
-  tried: Exclude<BadTlsTry, { status: 'busy' }>;
-  onClose: () => void;
-}
-
-function Tried({ tried, onClose }: TriedProps) {
+function Tried({ run: { diagnosis, exchange, status } }: { run: RequestRun }) {
   return (
-    <div className={styles.tried} role="status">
-      <Button look="quiet" size="small" square className={styles.close} aria-label="Close" onClick={onClose}>
-        <X size={14} aria-hidden />
-      </Button>
-      {tried.status === 'failed' ? (
-        <Text p="8 40 8 12" c="bad">
-          {tried.words}
+    <>
+      <Text p="6 40 6 12" c="dim">
+        Hookbench’s client reports{' '}
+        <Text component="code" ff="mono" fz={12} fw={600} c="text">
+          {exchange.error?.code ?? `status ${String(status)}`}
         </Text>
-      ) : (
-        <>
-          <Text p="6 40 6 12" c="dim">
-            Hookbench’s client reports{' '}
-            <Text component="code" ff="mono" fz={12} fw={600} c="text">
-              {tried.run.exchange.error?.code ?? `status ${String(tried.run.status)}`}
-            </Text>
-          </Text>
-          <DiagnosisView
-            diagnosis={tried.run.diagnosis}
-            good={tried.run.status !== undefined && tried.run.status < 400}
-          />
-          {tried.run.exchange.tls && (
-            <TlsView tls={tried.run.exchange.tls} remoteAddress={tried.run.exchange.remoteAddress} />
-          )}
-        </>
-      )}
-    </div>
+      </Text>
+      <DiagnosisView diagnosis={diagnosis} good={status !== undefined && status < 400} />
+      {exchange.tls && <TlsView tls={exchange.tls} remoteAddress={exchange.remoteAddress} />}
+    </>
   );
 }

@@ -1,10 +1,11 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Flow } from '#shared/model/flow.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { receiveEntries } from '../../../renderer/store/receive-entries.ts';
 import { startFlow } from '../../../renderer/store/use-authorize.ts';
+import { operationOptions } from '../../../renderer/store/use-operation.ts';
 import { decision, exchange } from '../../shared/trace/entries.ts';
 import { connectedStores } from '../connected-stores.ts';
 
@@ -59,18 +60,17 @@ test('reads the shown flows again after an entry of the authorization server, bu
   await expect.poll(() => list.mock.calls.length).toBe(2);
 });
 
-test('shows the message and the test call after an operation, or the error', async () => {
+test('reads flows and tokens again before an operation on them ends', async () => {
   const operate = vi.fn(() => Promise.resolve({ flow: { ...waiting, status: 'done' }, said: 'Done.' }));
-  const { authorize } = connectedStores({ flows: { operate } });
-  await authorize.getState().operate('flow_1', 'revoke');
-  expect(authorize.getState().operations).toEqual({
-    flow_1: { operation: 'revoke', status: 'done', said: 'Done.' },
-  });
-  operate.mockRejectedValueOnce(new Error('There are no tokens.'));
-  await authorize.getState().operate('flow_1', 'refresh');
-  expect(authorize.getState().operations['flow_1']).toEqual({
-    operation: 'refresh',
-    status: 'failed',
-    problem: 'There are no tokens.',
-  });
+  const flows = vi.fn(() => Promise.resolve({ items: [waiting] }));
+  const tokens = vi.fn(() => Promise.resolve({ items: [] }));
+  const stores = connectedStores({ flows: { operate, list: flows }, authorization: { tokens } });
+  const { api, queries } = stores;
+  new QueryObserver(queries, api.flows.list.queryOptions({ input: {} })).subscribe(() => undefined);
+  new QueryObserver(queries, api.authorization.tokens.queryOptions({ input: {} })).subscribe(() => undefined);
+  await expect.poll(() => [flows.mock.calls.length, tokens.mock.calls.length]).toEqual([1, 1]);
+  const operation = new MutationObserver(queries, operationOptions(stores, 'flow_1'));
+  expect(await operation.mutate({ operation: 'revoke' })).toMatchObject({ said: 'Done.' });
+  expect(operate).toHaveBeenCalledWith({ id: 'flow_1', operation: 'revoke' }, expect.anything());
+  expect([flows.mock.calls.length, tokens.mock.calls.length]).toEqual([2, 2]);
 });
