@@ -4,8 +4,9 @@ import { rejectsApiKey, reportsMissingApiKey } from './api-key-facts.ts';
 import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
-import { answerMembers, challengeParameter, oauthCode, redirectedError, requestHeader } from './message-facts.ts';
+import { challengeParameter, oauthCode, redirectedError, requestHeader } from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
+import { namedField } from './named-fields.ts';
 import { allWords, mainMessage } from './words.ts';
 import { phrases, type Phrase } from './phrases.ts';
 import { canMean } from './premises.ts';
@@ -110,40 +111,11 @@ function matches(evidence: Evidence, { isPair, means, status: [from, to], words 
   return (counts || isThrown) && words.test(allWords(evidence));
 }
 
-type Members = Record<string, unknown>;
-const isMembers = (of: unknown): of is Members => typeof of === 'object' && of !== null && !Array.isArray(of);
-
-/** The errors that a JSON body describes: the elements of `errors` or `details`, `error`, or the body itself. */
-function errorsOf(evidence: Evidence): Members[] {
-  const body = answerMembers(evidence);
-  if (!body) return [];
-  const error = isMembers(body['error']) ? body['error'] : {};
-  return [body, error, ...[body['errors'], body['details'], error['details'], error['errors']].flat()]
-    .filter(isMembers)
-    .slice(0, 20);
-}
-
-/** Whether an error names the field it is about, as those of Square, Stripe and JSON:API do. */
-const namesField = (error: Members): boolean =>
-  ['field', 'param', 'parameter', 'property', 'pointer'].some((name) =>
-    [error, isMembers(error['source']) ? error['source'] : {}].some(
-      (of) => typeof of[name] === 'string' && of[name] !== '',
-    ),
-  );
-
-/** Whether a body lists what is wrong with each field: `{"amount":["A valid number is required."]}`. */
-function namesFields(evidence: Evidence): boolean {
-  const { status = 0 } = evidence;
-  const lists = Object.values(answerMembers(evidence) ?? {});
-  const isWords = (one: unknown): boolean =>
-    Array.isArray(one) && one.length > 0 && one.every((of) => typeof of === 'string');
-  if ((status !== 400 && status !== 422) || purposeOf(evidence) === 'token') return false;
-  return (
-    (lists.length > 0 && lists.every(isWords)) ||
-    /"_errors"\s*:/.test(evidence.responseText ?? '') ||
-    errorsOf(evidence).some(namesField)
-  );
-}
+/** Whether a body names a field that is wrong. */
+const namesFields = (evidence: Evidence): boolean =>
+  (evidence.status === 400 || evidence.status === 422) &&
+  purposeOf(evidence) !== 'token' &&
+  namedField(evidence) !== undefined;
 
 /** Everything the other side says, the most certain first. With a success, only pages of gateways are read. */
 function* allSaid(evidence: Evidence): Generator<Said> {

@@ -1,6 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { addressOf, answerMembers, answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
+import { namedField } from '../named-fields.ts';
 import { namesRecord } from '../named-record.ts';
 import { allWords, saying } from '../words.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
@@ -23,20 +24,6 @@ const mediaTypes = (evidence: Evidence): string | undefined =>
   responseHeader(evidence, 'accept-patch') ??
   responseHeader(evidence, 'accept-post') ??
   responseHeader(evidence, 'accept');
-
-const field = (evidence: Evidence): string | undefined =>
-  answerText(evidence, 'field') ??
-  answerText(evidence, 'pointer') ??
-  answerText(evidence, 'parameter') ??
-  listedField(evidence);
-
-/** The first member of `errors`, if it lists the fields by name, as ASP.NET, Laravel and Rails do. */
-function listedField(evidence: Evidence): string | undefined {
-  const errors = answerMembers(evidence)?.['errors'];
-  if (typeof errors !== 'object' || errors === null || Array.isArray(errors)) return undefined;
-  const [name, value] = Object.entries(errors)[0] ?? [];
-  return Array.isArray(value) || typeof value === 'string' ? name?.slice(0, 100) : undefined;
-}
 
 /** Whether the request has a body, and the words name no other part of it. */
 const hasBody = (evidence: Evidence): boolean =>
@@ -75,7 +62,7 @@ const addressing: readonly Cause[] = [
     status: 404,
     and: (evidence) =>
       evidence.allChecksPassed !== true &&
-      (!evidence.failedCheck || is('path_known')(evidence)) &&
+      (evidence.failedCheck ? is('path_known')(evidence) : !namesRecord(evidence)) &&
       meant(evidence) !== undefined,
     sentence: (evidence) =>
       `There is no ${evidence.method} ${addressOf(evidence).path}; the interface has ${evidence.method} ${meant(evidence)}.`,
@@ -161,8 +148,8 @@ const content: readonly Cause[] = [
     status: [400, 422],
     and: (evidence) => evidence.status === 400 || isUnreadable(evidence),
     sentence: (evidence) =>
-      `The server rejected the request as invalid${field(evidence) ? ` at ${field(evidence)}` : ''}${saying(evidence)}.`,
-    actionValue: field,
+      `The server rejected the request as invalid${namedField(evidence) ? ` at ${namedField(evidence)}` : ''}${saying(evidence)}.`,
+    actionValue: namedField,
   }),
   statusRow('not-acceptable', {
     status: 406,
@@ -214,8 +201,8 @@ const content: readonly Cause[] = [
   statusRow('field-invalid', {
     status: 422,
     sentence: (evidence) =>
-      `The ${hasBody(evidence) ? 'body' : 'request'} is well-formed, but ${field(evidence) ?? 'a field'} is invalid${evidence.failedCheck ? '' : saying(evidence)}.`,
-    actionValue: field,
+      `The ${hasBody(evidence) ? 'body' : 'request'} is well-formed, but ${namedField(evidence) ?? 'a field'} is invalid${evidence.failedCheck ? '' : saying(evidence)}.`,
+    actionValue: namedField,
   }),
 ];
 

@@ -1,0 +1,83 @@
+import type { Evidence } from './evidence.ts';
+import { answerMembers } from './message-facts.ts';
+
+type Members = Record<string, unknown>;
+const isMembers = (of: unknown): of is Members => typeof of === 'object' && of !== null && !Array.isArray(of);
+const isWord = (of: unknown): of is string => typeof of === 'string' && of !== '';
+
+const maxVisited = 300;
+const maxDepth = 12;
+const maxName = 100;
+
+/** Members whose value is the name of a field, as those of Square, Stripe, JSON:API and Symfony. */
+const names = ['field', 'pointer', 'parameter', 'param', 'property', 'propertyPath'];
+/** Members whose value is the way to a field, as those of Pydantic and Zod. */
+const ways = ['loc', 'path'];
+/** Members that hold the errors of fields by their names, as those of ASP.NET, Laravel and Rails. */
+const byName = /^(errors|field_?errors|validation_?errors|invalid_?fields)$/i;
+/** Members of an error, which are no fields. */
+const ofErrors =
+  /^(message|msg|details?|code|type|errors?|title|reason|status|description|non_?field_?errors|_errors)$/i;
+
+/** The path of a field without the part of the request that it begins with: `["body", "amount"]`. */
+function shownWay(way: unknown): string | undefined {
+  const segments = Array.isArray(way) ? way.filter((one) => isWord(one) || typeof one === 'number').map(String) : [];
+  const inBody = segments.length > 1 && segments[0] === 'body' ? segments.slice(1) : segments;
+  // The path of the request, in other errors.
+  const written = isWord(way) && !way.startsWith('/') ? way : inBody.join('.');
+  return written === '' ? undefined : written;
+}
+
+/** The field that an error is about. */
+function fieldOf(error: Members): string | undefined {
+  const source = isMembers(error['source']) ? error['source'] : {};
+  const named = names.flatMap((name) => [error[name], source[name]]).find(isWord);
+  const isExplained = Object.keys(error).some((name) => !names.includes(name) && ofErrors.test(name));
+  return named ?? (isExplained ? ways.map((name) => shownWay(error[name])).find(isWord) : undefined);
+}
+
+/** Whether a value describes what is wrong with a field: texts, or an error. */
+const describes = (value: unknown): boolean =>
+  isWord(value) ||
+  (Array.isArray(value) && value.length > 0 && value.every((one) => isWord(one) || isMembers(one))) ||
+  (isMembers(value) && ['message', 'code', 'msg', 'detail'].some((name) => isWord(value[name])));
+
+/** The first of the members that are named like fields, if each describes what is wrong with one. */
+function firstDescribed(members: Members): string | undefined {
+  const entries = Object.entries(members).filter(([name]) => !ofErrors.test(name));
+  return entries.length > 0 && entries.every(([, value]) => describes(value)) ? entries[0]?.[0] : undefined;
+}
+
+/** The first field that an error at any depth names, e.g. `embeds.0.name`. */
+function found(body: Members): string | undefined {
+  let visited = 0;
+  const visit = (of: unknown, way: readonly string[]): string | undefined => {
+    if (visited++ > maxVisited || way.length > maxDepth || typeof of !== 'object' || of === null) return undefined;
+    if (isMembers(of)) {
+      const own =
+        Array.isArray(of['_errors']) && of['_errors'].length > 0 && way.length > 0 ? way.join('.') : undefined;
+      const named = own ?? fieldOf(of);
+      if (named !== undefined) return named;
+    }
+    for (const [name, value] of Object.entries(of)) {
+      const isMap = byName.test(name);
+      const described = isMap && isMembers(value) ? firstDescribed(value) : undefined;
+      const inside = described ?? visit(value, isMap ? [] : [...way, name]);
+      if (inside !== undefined) return inside;
+    }
+    return undefined;
+  };
+  return visit(body, []);
+}
+
+/** The first member, if each lists what is wrong with a field: `{"amount":["A valid number is required."]}`. */
+function firstList(body: Members): string | undefined {
+  const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isWord);
+  return Object.values(body).every(isList) ? firstDescribed(body) : undefined;
+}
+
+/** The field that the body of a rejection names first; undefined if it names none. */
+export function namedField(evidence: Evidence): string | undefined {
+  const body = answerMembers(evidence);
+  return body && (found(body) ?? firstList(body))?.slice(0, maxName);
+}
