@@ -46,7 +46,7 @@ export function reportsMissingApiKey(evidence: Evidence): boolean {
   return evidence.status === 401 && sendsNothing(evidence) && !isChallenged && keyIsMentioned(words(evidence));
 }
 
-const key = String.raw`(?:x )?(?:api|subscription) ?key\b`;
+const key = String.raw`(?:x )?(?:api|app|application|developer|license|subscription|write) ?key\b`;
 const article = '(?:an? |the |your |any )?';
 /** Excludes text about what a key may do rather than about the key, e.g. "API key has no permission". */
 const notItsRights = String.raw`(?!(?:'s)? (?:scopes?|permissions?|privileges?|roles?|rights?|access|has|to have|with)\b)`;
@@ -57,14 +57,14 @@ const faulty =
 const foundFaulty =
   '(?:not valid|invalid|incorrect|wrong|unknown|malformed|expired|revoked|disabled|inactive|rejected|not (?:found|active|recogni[sz]ed|accepted|exist))';
 
-const named = new RegExp(String.raw`\b${key}`);
+const named = new RegExp(String.raw`\b${key}|^${faulty} (?:access )?key\W*$`);
 const missing = [
   String.raw`\b(?:missing|no|without|lacks) ${article}(?:valid |required )?${key}${notItsRights}`,
   String.raw`\b(?:did not|didn't|must|requires?|needs?)(?: (?:provide|include|send|supply|specify|pass))? (?:an? |the |your )${key}${notItsRights}`,
   String.raw`\b${key}(?: (?:header|parameter|field))?(?: (?:is|was))? (?:missing|absent|required|needed|not (?:provided|present|supplied|sent|specified|given|set))${ofTheKey}`,
 ].map((source) => new RegExp(source));
 const wrong = [
-  String.raw`\b${faulty}(?: (?:or|and) \w+)? ${article}${key}${notItsRights}`,
+  String.raw`\b${faulty}(?: (?:or|and) \w+| (?:\w+ ){1,3}(?:or|and))? ${article}${key}${notItsRights}`,
   String.raw`\b${key}${notItsRights}(?: [\w*]+){0,4}? ${foundFaulty}\b(?! (?:scopes?|permissions?|roles?)\b)`,
 ].map((source) => new RegExp(source));
 

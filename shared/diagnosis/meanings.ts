@@ -59,6 +59,7 @@ export const meanings = {
   'token-malformed': ofToken('token-malformed'),
   'token-type-wrong': ofToken('token-type-wrong', 'grant-invalid'),
   'claim-missing': ofToken('token-refused'),
+  'token-invalid': { api: 'token-refused' },
   'scope-missing': { api: 'scope-missing', token: 'scope-not-granted', delivery: 'receiver-forbidden' },
   'account-refused': ofToken('credentials-refused', 'grant-invalid'),
   'sign-in-required': ofToken('token-refused', 'grant-invalid'),

@@ -111,14 +111,14 @@ function rankOf(name: string): Message['rank'] | undefined {
 }
 
 const maxMessages = 12;
-const maxDepth = 6;
+const maxDepth = 12;
 const maxVisited = 300;
 /** Statuses, types of problems and similar texts that say nothing by themselves. */
 const isEmpty = (text: string): boolean =>
   /^(|about:blank|https?:\/\/\S*|\d{3}|error|fail(ed|ure)?|null|false|true)$/i.test(text);
 
-/** The messages in a JSON body: members that errors are reported in, at any depth. In a problem document, all members. */
-function jsonMessages(value: unknown, isProblem: boolean): Message[] {
+/** The messages in a JSON body: members that errors are reported in, at any depth. In a problem document, all members, and in other rejections, sentences. */
+function jsonMessages(value: unknown, isProblem: boolean, isRejected: boolean): Message[] {
   const found: Message[] = [];
   let visited = 0;
   const visit = (of: unknown, path: string, name: string, depth: number, within: boolean): void => {
@@ -126,8 +126,10 @@ function jsonMessages(value: unknown, isProblem: boolean): Message[] {
     const rank = rankOf(name) ?? (within && !/^(instance|traceid|requestid|timestamp)$/i.test(name) ? 2 : undefined);
     if (typeof of === 'string' || (typeof of === 'number' && /code/i.test(name))) {
       const text = String(of).trim();
-      if (rank !== undefined && !isEmpty(text))
-        found.push({ from: `the response says (${path})`, text: text.slice(0, 1000), rank });
+      const isSentence = isRejected && depth === 1 && /\S \S/.test(text);
+      const ranked = rank ?? (isSentence ? 2 : undefined);
+      if (ranked !== undefined && !isEmpty(text))
+        found.push({ from: `the response says (${path})`, text: text.slice(0, 1000), rank: ranked });
     } else if (Array.isArray(of)) {
       for (const [index, one] of of.slice(0, 20).entries()) visit(one, `${path}[${index}]`, name, depth + 1, within);
     } else if (typeof of === 'object' && of !== null) {
@@ -161,7 +163,8 @@ const isXml = (evidence: Evidence): boolean =>
   ) && !isPage(evidence);
 
 function bodyMessages(evidence: Evidence): Message[] {
-  const { responseText = '' } = evidence;
+  const { responseText = '', status = 0 } = evidence;
+  const isRejected = status >= 400;
   if (responseText.trim() === '') return [];
   if (isPage(evidence)) {
     const title = pageTitle(evidence) ?? '';
@@ -178,14 +181,15 @@ function bodyMessages(evidence: Evidence): Message[] {
   const value = answerValue(evidence);
   const whole: Message[] = [{ from: 'the response says', text: start.slice(0, 2000), rank: 0 }];
   if (typeof value === 'object' && value !== null) {
-    const members = jsonMessages(value, mediaType(evidence) === 'application/problem+json');
-    return members.length > 0 || (evidence.status ?? 0) < 400 || !/:\s*("[^"]|[\d{[tf])/.test(start) ? members : whole;
+    const members = jsonMessages(value, mediaType(evidence) === 'application/problem+json', isRejected);
+    return members.length > 0 || !isRejected || !/:\s*("[^"]|[\d{[tf])/.test(start) ? members : whole;
   }
   if (isXml(evidence)) {
     const members = xmlMessages(start);
     return members.length > 0 ? members : whole;
   }
-  if (/^error=[^\s]+$/.test(start.trim())) return jsonMessages(Object.fromEntries(parametersOf(start.trim())), false);
+  if (/^error=[^\s]+$/.test(start.trim()))
+    return jsonMessages(Object.fromEntries(parametersOf(start.trim())), false, false);
   return whole;
 }
 

@@ -25,7 +25,7 @@ export const onlyKey = (evidence: Evidence): boolean => sendsApiKey(evidence) &&
 /** Meanings about what a token contains: words such as `expired` and `issuer` can be about other things. */
 export const ofTokens = new Set<Meaning>([
   ...(['expired', 'not-yet-valid', 'issued-early', 'revoked', 'audience-wrong', 'issuer-wrong'] as const),
-  ...(['key-unknown', 'algorithm-wrong', 'signature-wrong', 'token-type-wrong'] as const),
+  ...(['key-unknown', 'algorithm-wrong', 'signature-wrong', 'token-type-wrong', 'token-invalid'] as const),
   ...(['account-refused', 'scope-missing'] as const),
 ]);
 

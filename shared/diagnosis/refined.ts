@@ -35,7 +35,9 @@ export const wantsPassword = (evidence: Evidence): boolean =>
 
 /** Words by which credentials can be there, but wrong. */
 const orOther =
-  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |was |has |are |were )?(invalid|wrong|incorrect|bad|expired|malformed|not valid)\b/;
+  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |was |has |are |were )?(invalid|wrong|incorrect|bad|expired|malformed|not valid|fail(s|ed|ure)?|rejected|revoked|unknown)\b|\bvalid (access|api|auth\w*|bearer|credentials?|jwt|token)\b/;
+/** What is missing, and the words of FastAPI. Others only say that the server knows no caller, as it also does after it rejected credentials. */
+const ofCredentials = /\b(headers?|tokens?|credentials?|jwts?|bearer|authori[sz]ation)\b|^not authenticated$/m;
 
 /** Missing credentials: if some were sent, something between both sides removed them, or they are in the wrong place. */
 function missingCredentials(evidence: Evidence): Meaning | { cause: string } | undefined {
@@ -43,8 +45,12 @@ function missingCredentials(evidence: Evidence): Meaning | { cause: string } | u
   const scheme = schemeSent(evidence);
   if (scheme === undefined && purpose === 'api' && wantsPassword(evidence)) return { cause: 'password-required' };
   if (!sentCredentials(evidence) || (scheme === undefined && purpose !== 'delivery')) return 'credentials-missing';
-  if (scheme !== undefined && !wantsOtherScheme(evidence))
-    return orOther.test(allWords(evidence)) ? undefined : 'credentials-removed';
+  if (scheme !== undefined && !wantsOtherScheme(evidence)) {
+    const words = allWords(evidence);
+    if (orOther.test(words)) return undefined;
+    if (ofCredentials.test(words)) return 'credentials-removed';
+    return purpose === 'api' ? { cause: scheme === 'bearer' ? 'token-refused' : 'credentials-refused' } : undefined;
+  }
   return { cause: purpose === 'delivery' ? 'receiver-auth-refused' : 'authorization-scheme-wrong' };
 }
 
@@ -103,7 +109,7 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
     evidence.status === 401 && !sentCredentials(evidence) ? 'credentials-missing' : means,
   // Words that say no more than the status, while the token itself may show the cause.
   'credentials-wrong': (evidence, means) =>
-    schemeSent(evidence) === 'bearer' && !/password/.test(allWords(evidence)) ? undefined : means,
+    schemeSent(evidence) === 'bearer' && !/password|secret/.test(allWords(evidence)) ? undefined : means,
   'signature-missing': ofMissingSignature,
   'signature-unreadable': (evidence, means) =>
     sendsToken(evidence) && !isSigned(evidence) && signatureAlgorithm.test(allWords(evidence))
@@ -115,7 +121,8 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
   'not-yet-valid': (evidence, means) => (skew(evidence) === undefined ? means : { cause: 'clock-skew' }),
   'audience-wrong': (evidence, means) => (isIdToken(evidence) ? 'token-type-wrong' : means),
   'issuer-wrong': (evidence, means) => (isIdToken(evidence) ? 'token-type-wrong' : means),
-  'scope-missing': (evidence, means) => (mentionsApiKey(evidence) ? { cause: 'permission-denied' } : means),
+  'scope-missing': (evidence, means) =>
+    mentionsApiKey(evidence) || schemeSent(evidence) === 'basic' ? { cause: 'permission-denied' } : means,
 };
 
 /** Meanings of some words for any request. */

@@ -6,18 +6,21 @@ import { outcomeOf, type Members } from './outcome-members.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|timestamp|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|(return|result|response|resp)(code|msg|message|text|description)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|meta|exception|statusmessage|(is|has)errors?)$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|(return|result|response|resp|ret)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|meta|exception|statusmessage|(is|has)errors?)$/;
 const wordsMember =
   /^((return|result|response|resp)?(message|msg|description)|details?|reason|title|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
 /** Whether a body is only about an outcome, rather than a record that has a status of its own. */
 const isOutcome = (members: Members): boolean => {
   const names = Object.keys(members);
-  return names.length <= maxOutcomeMembers && names.every((name) => outcomeMember.test(name));
+  return names.length <= maxOutcomeMembers && names.every((name) => outcomeMember.test(name) || /^err(or)?/.test(name));
 };
 
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const isError = (value: unknown): boolean =>
-  (typeof value === 'string' && value !== '') || (typeof value === 'object' && value !== null && !Array.isArray(value));
+  isText(value) ||
+  (Array.isArray(value) && value.length > 0 && value.every(isText)) ||
+  (typeof value === 'object' && value !== null && !Array.isArray(value));
 const isErrorStatus = (value: unknown): boolean =>
   (typeof value === 'number' || (typeof value === 'string' && /^[45]\d\d$/.test(value))) &&
   Number.isInteger(Number(value)) &&
@@ -31,7 +34,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Texts of a status that report an error. */
 const errorWord =
-  /(^|[_ ])(err(or)?|fail(ed|ure)?|denied|rejected|invalid|unauthori[sz]ed|forbidden|exceeded|exception|fault|nok)([_ ]|$)|^ko$|^over_/i;
+  /(^|[_ ])(err(or)?|fail(ed|ure)?|denied|rejected|invalid|unauthori[sz]ed|forbidden|exceeded|exception|fault|nok)([_ .,:!]|$)|^ko$|^over_/i;
 
 /** Whether a member names an error: `errcode` with a number, `errorMessage` with a text, `status` with the word. */
 function isErrorMember([name, value]: [string, unknown]): boolean {
@@ -95,7 +98,8 @@ export function reportsFailure(evidence: Evidence): boolean {
   // A record that is read may count failures of its own, e.g. of a job.
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
   if (!isOutcome(members)) return false;
-  const { cod, code = cod, data, errors, message = members['msg'], results, status, statuscode } = members;
+  const { cod, code = cod ?? members['retcode'], data, errors, result, results = result, status, statuscode } = members;
+  const { msg, retmsg = msg, message = retmsg } = members;
   const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
   const isCode = typeof code === 'number' && code !== 0 && (code < 100 || code >= 400);
   const isFailed = isCode && typeof message === 'string' && errorWord.test(message.toLowerCase());
@@ -115,7 +119,7 @@ export const showsCrash = ({ responseText = '' }: Evidence): boolean => crash.te
 /** Whether the body is a page of an error although the status is a success. */
 export const showsErrorPage = (evidence: Evidence): boolean =>
   isPage(evidence) &&
-  /^(error\b|[45]\d\d\b)|\b(page )?not found\b|\b(internal server|server) error\b|bad gateway|(service|site) (temporarily )?unavailable|access denied|\bforbidden\b|application error/i.test(
+  /^(errors?( ?[:|–.-]| \d| page| occurred|$)|[45]\d\d\b)|\b(page )?not found\b|\b(internal server|server) error\b|bad gateway|(service|site) (temporarily )?unavailable|access denied|\bforbidden\b|application error/i.test(
     pageTitle(evidence) ?? '',
   );
 

@@ -1,6 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { challengeParameter, responseHeader } from './message-facts.ts';
 import { messagesOf, quoted } from './messages.ts';
+import { translated } from './translated.ts';
 
 /** Headers that name the programs that answered. */
 const namedHeaders = ['Proxy-Authenticate', 'Server', 'Via', 'CF-RAY', 'X-Powered-By'];
@@ -106,17 +107,19 @@ const otherParameters =
 /** Names of schemes in a challenge, which are no messages either. */
 const schemes = /(^|, ?)(dpop|bearer|basic|digest|negotiate|ntlm)\b/gi;
 
-/** All messages in the form in which phrases are written, one in a line. */
+/** All messages in the form in which phrases are written, one in a line, with the words of other languages in English. */
 export function allWords(evidence: Evidence): string {
   let words = normalized.get(evidence);
   if (words === undefined) {
     words = messagesOf(evidence)
       .map(({ from, text }) =>
-        normalizeText(
-          withoutLists(withoutStandard(text))
-            .replace(otherParameters, '')
-            .replace(from === 'WWW-Authenticate' ? schemes : /$^/, ''),
-        ),
+        translated(
+          normalizeText(
+            withoutLists(withoutStandard(text))
+              .replace(otherParameters, '')
+              .replace(from === 'WWW-Authenticate' ? schemes : /$^/, ''),
+          ),
+        ).trim(),
       )
       .join('\n')
       .slice(0, maxText);

@@ -13,7 +13,7 @@ import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
 import { requiredScopes, scopeDifference } from '../scope-facts.ts';
 import { mainMessage, ownWords, saying } from '../words.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
-import { wantsPassword } from '../refined.ts';
+import { challengesOf, wantsPassword } from '../refined.ts';
 import { tokenCauses } from './token.ts';
 import { textOf } from './text-of.ts';
 
@@ -49,10 +49,14 @@ function scopeSentence(evidence: Evidence): string {
   return `${lacks} The call requires ${requiredScopes(evidence).join(' ')}; the token has ${granted.text || 'none'}.`;
 }
 
+/** Schemes that a client can send instead. Other challenges, such as OTP, ask for something more. */
+const otherSchemes =
+  /(^|, ?)(aws4-hmac-sha256|(x-)?api-?key|basic|bearer|digest|dpop|gnap|hawk|hmac|mutual|negotiate|ntlm|privatetoken|signature|token|vapid)\b/;
+
 const offersOtherScheme = (evidence: Evidence): boolean => {
-  const challenge = responseHeader(evidence, 'www-authenticate')?.toLowerCase() ?? '';
+  const challenge = challengesOf(evidence);
   const scheme = schemeSent(evidence);
-  return scheme !== undefined && challenge !== '' && !challenge.split(/[\s,]+/).includes(scheme);
+  return scheme !== undefined && otherSchemes.test(challenge) && !challenge.split(/[\s,]+/).includes(scheme);
 };
 
 /** Whether the server accepts the scheme that was sent, so that it rejected the credentials themselves. */

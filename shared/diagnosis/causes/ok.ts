@@ -1,9 +1,12 @@
 import type { Cause } from '../cause.ts';
+import type { Evidence } from '../evidence.ts';
 import { answerText, isPlain, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { requestedScopes, scopesNotGranted } from '../scope-facts.ts';
 import { tokenPlaces } from '../token-facts.ts';
 import { statusRow } from './http-row.ts';
 import { textOf } from './text-of.ts';
+
+const isTokenInClear = (evidence: Evidence): boolean => isPlain(evidence) && tokenPlaces(evidence).length > 0;
 
 /** Successful outcomes, including those that deserve a warning. */
 export const okCauses: readonly Cause[] = [
@@ -11,7 +14,7 @@ export const okCauses: readonly Cause[] = [
     status: [200, 299],
     and: (evidence) => scopesNotGranted(evidence).length > 0,
     sentence: (evidence) =>
-      `The server issued a token, but without a part of the requested scope: ${scopesNotGranted(evidence).join(' ')}.`,
+      `The server issued a token, but without a part of the requested scope: ${scopesNotGranted(evidence).join(' ')}.${isTokenInClear(evidence) ? ' The token was also sent unencrypted.' : ''}`,
     more: (evidence) => [
       `requested scope: ${requestedScopes(evidence).join(' ')}`,
       `granted scope: ${answerText(evidence, 'scope') ?? 'none'}`,
@@ -19,7 +22,7 @@ export const okCauses: readonly Cause[] = [
   }),
   statusRow('ok-token-in-clear', {
     status: [200, 299],
-    and: (evidence) => isPlain(evidence) && tokenPlaces(evidence).length > 0,
+    and: isTokenInClear,
     action: 'use-https',
     actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
   }),

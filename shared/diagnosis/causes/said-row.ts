@@ -39,7 +39,8 @@ export function orSaid(row: Cause): Cause {
     evidence: (evidence) =>
       onlySaid(evidence) && row.said !== undefined ? saidEvidence(evidence) : row.evidence(evidence),
     confidence(evidence) {
-      if (said(evidence)?.against !== undefined) return 'possible';
+      const found = said(evidence);
+      if (found && (found.against !== undefined || alsoSaid(evidence).length > 0)) return 'possible';
       return onlySaid(evidence) ? undefined : valueOf(row.confidence, evidence);
     },
     proof: (evidence) => {

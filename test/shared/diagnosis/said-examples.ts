@@ -123,7 +123,7 @@ export const saidExamples: Record<string, Sent[]> = {
     page(bearer, 404, 'No such app'),
     page(bearer, 400, 'Bad Request', 'HTTP Error 400. The request hostname is invalid.'),
   ],
-  'request-blocked': [text(bearer, 403, 'RBAC: access denied', [['Server', 'istio-envoy']])],
+  'permission-denied': [text(bearer, 403, 'RBAC: access denied', [['Server', 'istio-envoy']])],
   'endpoint-not-found': [
     message(bearer, 403, 'Missing Authentication Token'),
     message(bearer, 404, 'no Route matched with those values'),

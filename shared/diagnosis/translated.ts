@@ -1,0 +1,20 @@
+import languages from './languages.json' with { type: 'json' };
+
+/** Words of other languages as a regular expression for lower case, and what they are in English. */
+const rows = Object.entries(languages).flatMap(([language, { words }]) =>
+  Object.entries(words).map(([foreign, english]) => ({
+    // Japanese has no spaces between words.
+    source: language === 'Japanese' ? foreign : String.raw`(?<!\p{L})(?:${foreign})(?!\p{L})`,
+    english,
+  })),
+);
+const anyForeign = new RegExp(rows.map(({ source }) => `(${source})`).join('|'), 'gu');
+
+/** A text in lower case with its words for errors in English, so that the phrases for English apply. */
+export const translated = (text: string): string =>
+  text
+    .replace(anyForeign, (word, ...groups: unknown[]) => {
+      const english = rows[groups.findIndex((group) => group !== undefined)]?.english ?? word;
+      return ` ${english} `;
+    })
+    .replace(/ {2,}/g, ' ');
