@@ -58,10 +58,12 @@ const contradictions: Readonly<Record<string, Against>> = {
     /^application\/x-www-form-urlencoded/i.test(requestHeader(evidence, 'content-type') ?? '')
       ? 'the parameters were sent as a form'
       : undefined,
-  'body-not-json': ({ requestBodyProblem, requestText = '' }) =>
-    requestBodyProblem === undefined && /^\s*[[{]/.test(requestText) && isJson(requestText)
+  'body-not-json': ({ method, requestBodyProblem, requestText = '' }) => {
+    if (requestText === '' && /^(GET|HEAD)$/.test(method)) return 'the request has no body';
+    return requestBodyProblem === undefined && /^\s*[[{]/.test(requestText) && isJson(requestText)
       ? 'the body that was sent is valid JSON'
-      : undefined,
+      : undefined;
+  },
   'field-invalid': ({ requestBodyProblem }) =>
     requestBodyProblem === undefined ? undefined : `the body that was sent is not JSON: ${requestBodyProblem}`,
   'pkce-missing': ({ requestText = '' }) =>

@@ -1,7 +1,7 @@
 import type { CauseTest, Diagnosis, DiagnosisAlternative } from '../model/diagnosis.ts';
 import { ownMember } from '../model/own-member.ts';
 import { against } from './against.ts';
-import { type Cause, valueOf } from './cause.ts';
+import { type Alternative, type Cause, valueOf } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { addressOf, isPlain } from './message-facts.ts';
 import { nearMisses } from './near-misses/near-misses.ts';
@@ -104,9 +104,24 @@ function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
 
 const maxAlternatives = 3;
 
+/** What the status means without the words, if these can easily mean something else. */
+function withoutWords(row: Cause, evidence: Evidence): Alternative[] {
+  const said = causeSaid(evidence);
+  const other = said?.cause === row.cause && said.isVague === true && ordered.find((one) => one.when(evidence));
+  if (!other) return [];
+  return [
+    {
+      cause: other.cause,
+      confidence: 'possible',
+      evidence: [`without its words, the status ${evidence.status} means this`],
+      toTell: 'Send the request without credentials, and compare both responses.',
+    },
+  ];
+}
+
 /** The other candidates of a diagnosis that is not certain, each with the sentence of its row. */
 function alternativesOf(row: Cause, evidence: Evidence): DiagnosisAlternative[] {
-  const found = row.alternatives?.(evidence) ?? [];
+  const found = [...(row.alternatives?.(evidence) ?? []), ...withoutWords(row, evidence)];
   return found
     .flatMap((one) => {
       const other = causes.find(({ cause }) => cause === one.cause);

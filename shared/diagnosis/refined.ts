@@ -35,7 +35,7 @@ export const wantsPassword = (evidence: Evidence): boolean =>
 
 /** Words by which credentials can be there, but wrong. */
 const orOther =
-  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |was |has |are |were )?(invalid|wrong|incorrect|bad|expired|malformed|not valid|fail(s|ed|ure)?|rejected|revoked|unknown)\b|\bvalid (access|api|auth\w*|bearer|credentials?|jwt|token)\b/;
+  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |was |has |are |were )?(invalid|wrong|incorrect|bad|expired|malformed|not valid|fail(s|ed|ure)?|rejected|revoked|unknown)\b|\b(valid|correct|right|proper) (access|api|auth\w*|bearer|credentials?|jwt|token)\b/;
 /** What is missing, and the words of FastAPI. Others only say that the server knows no caller, as it also does after it rejected credentials. */
 const ofCredentials = /\b(headers?|tokens?|credentials?|jwts?|bearer|authori[sz]ation)\b|^not authenticated$/m;
 
@@ -48,7 +48,9 @@ function missingCredentials(evidence: Evidence): Meaning | { cause: string } | u
   if (scheme !== undefined && !wantsOtherScheme(evidence)) {
     const words = allWords(evidence);
     if (orOther.test(words)) return undefined;
-    if (ofCredentials.test(words)) return 'credentials-removed';
+    // The status 403 is for credentials that were found.
+    const isUnknown = evidence.status === 403 && /\bnot found\b/.test(words);
+    if (ofCredentials.test(words) && !isUnknown) return 'credentials-removed';
     return purpose === 'api' ? { cause: scheme === 'bearer' ? 'token-refused' : 'credentials-refused' } : undefined;
   }
   return { cause: purpose === 'delivery' ? 'receiver-auth-refused' : 'authorization-scheme-wrong' };
@@ -121,8 +123,7 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
   'not-yet-valid': (evidence, means) => (skew(evidence) === undefined ? means : { cause: 'clock-skew' }),
   'audience-wrong': (evidence, means) => (isIdToken(evidence) ? 'token-type-wrong' : means),
   'issuer-wrong': (evidence, means) => (isIdToken(evidence) ? 'token-type-wrong' : means),
-  'scope-missing': (evidence, means) =>
-    mentionsApiKey(evidence) || schemeSent(evidence) === 'basic' ? { cause: 'permission-denied' } : means,
+  'scope-missing': (evidence, means) => (mentionsApiKey(evidence) ? { cause: 'permission-denied' } : means),
 };
 
 /** Meanings of some words for any request. */
@@ -173,6 +174,11 @@ export function refined(evidence: Evidence, means: Meaning): Refined {
   const purpose = purposeOf(evidence);
   if (purpose === 'token' && ofAssertion.has(means)) return inTokenRequest(evidence, means);
   if (purpose === 'api' && ofKeys.has(means) && onlyKey(evidence)) return { cause: 'api-key-wrong' };
+  // A password is no token.
+  if (purpose === 'api' && ofTokens.has(means) && schemeSent(evidence) === 'basic' && !sendsToken(evidence))
+    return means === 'signature-wrong'
+      ? 'request-signature'
+      : { cause: means === 'scope-missing' ? 'permission-denied' : 'credentials-refused' };
   const better = purpose === 'delivery' ? inDelivery(evidence, means) : means;
   const refine = (purpose === 'api' ? ofCalls[better] : undefined) ?? refinements[better];
   return refine ? refine(evidence, better) : better;

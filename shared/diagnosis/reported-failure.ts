@@ -16,7 +16,8 @@ const isOutcome = (members: Members): boolean => {
   return names.length <= maxOutcomeMembers && names.every((name) => outcomeMember.test(name) || /^err(or)?/.test(name));
 };
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isText = (value: unknown): boolean =>
+  typeof value === 'string' && !/^(|0|ok|none|no errors?|success(ful)?)$/i.test(value);
 const isError = (value: unknown): boolean =>
   isText(value) ||
   (Array.isArray(value) && value.length > 0 && value.every(isText)) ||

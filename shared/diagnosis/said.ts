@@ -23,19 +23,22 @@ interface Said {
   means?: Meaning;
   /** Whether the words prove the cause. */
   proves?: boolean;
+  /** Whether the words can easily mean something else. */
+  isVague?: boolean;
   /** What was observed that contradicts it. */
   against?: string;
 }
 
 /** What the words mean for this request, as a cause. */
-function meant(evidence: Evidence, means: Meaning, proves = false): Said[] {
+function meant(evidence: Evidence, means: Meaning, { isPair, proves }: Partial<Phrase> = {}): Said[] {
   if (!canMean(means, evidence)) return [];
   const better = refined(evidence, means);
   if (better === undefined) return [];
   if (typeof better === 'object') return [better];
   const causes: Partial<Record<Purpose, string>> = meanings[better];
   const cause = causes[purposeOf(evidence)];
-  return cause === undefined ? [] : [{ cause, means: better, proves }];
+  const isVague = isPair === true || better === 'credentials-removed';
+  return cause === undefined ? [] : [{ cause, means: better, proves: proves === true, isVague }];
 }
 
 const only = (cause: string | undefined): Said[] => (cause === undefined ? [] : [{ cause }]);
@@ -127,7 +130,7 @@ function* allSaid(evidence: Evidence): Generator<Said> {
     yield* ofApiKey(evidence);
     yield* ofCode(evidence);
   }
-  for (const phrase of phrases) if (matches(evidence, phrase)) yield* meant(evidence, phrase.means, phrase.proves);
+  for (const phrase of phrases) if (matches(evidence, phrase)) yield* meant(evidence, phrase.means, phrase);
   if (!isRejected) return;
   if (namesFields(evidence)) yield* meant(evidence, 'field-wrong');
   yield* ofDpopChallenge(evidence);

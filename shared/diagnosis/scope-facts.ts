@@ -17,7 +17,8 @@ const inWords =
 
 /** The scopes that the call requires, by the challenge (RFC 6750 3), our own check, or the words of the server. */
 export function requiredScopes(evidence: Evidence): string[] {
-  const named = challengeParameter(evidence, 'scope');
+  const isBody = answerText(evidence, 'error') === 'insufficient_scope';
+  const named = challengeParameter(evidence, 'scope') ?? (isBody ? answerText(evidence, 'scope') : undefined);
   if (named !== undefined) return listed(named, /[ ,]+/);
   const checked = /needs (\S+),/.exec(evidence.failedCheck?.evidence ?? '')?.[1];
   if (checked !== undefined) return [checked];

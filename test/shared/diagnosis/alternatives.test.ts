@@ -27,6 +27,18 @@ it.each<[string, Partial<Evidence>, string[], RegExp]>([
   ['permission-denied', { ...bearer, status: 403 }, ['scope-missing', 'request-blocked'], /read/],
   ['permission-denied', { status: 403 }, ['request-blocked'], /firewalls/],
   [
+    'token-missing',
+    { ...bearer, status: 401, responseText: 'No token provided' },
+    ['token-refused'],
+    /without its words/,
+  ],
+  [
+    'key-unknown',
+    { ...bearer, status: 403, responseText: 'none of the keys of this token is usable' },
+    ['permission-denied'],
+    /without its words/,
+  ],
+  [
     'token-expired',
     { ...bearer, status: 401, responseHeaders: challenge('expired') },
     ['clock-skew'],

@@ -135,8 +135,10 @@ export const saidExamples: Record<string, Sent[]> = {
     json(bearer, 415, { detail: 'Unsupported media type "text/plain" in request.' }),
   ],
   'body-not-json': [
-    message(bearer, 400, 'Unexpected token < in JSON at position 0'),
-    json(bearer, 400, { detail: 'JSON parse error - Expecting value: line 1 column 1 (char 0)' }),
+    message({ ...bearer, method: 'POST' }, 400, 'Unexpected token < in JSON at position 0'),
+    json({ ...bearer, method: 'POST' }, 400, {
+      detail: 'JSON parse error - Expecting value: line 1 column 1 (char 0)',
+    }),
   ],
   'request-invalid (body-missing)': [message(bearer, 400, 'Required request body is missing')],
   'request-invalid (header-missing)': [
