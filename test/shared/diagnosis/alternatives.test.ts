@@ -33,7 +33,7 @@ it.each<[string, Partial<Evidence>, string[], RegExp]>([
     /without its words/,
   ],
   [
-    'key-unknown',
+    'token-key-unknown',
     { ...bearer, status: 403, responseText: 'none of the keys of this token is usable' },
     ['permission-denied'],
     /without its words/,
