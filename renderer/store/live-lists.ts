@@ -2,7 +2,7 @@ import { QueryObserver, queryOptions, type Query } from '@tanstack/react-query';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { CaptureSummary } from '#shared/model/capture.ts';
 import type { Chat } from '#shared/model/customer-contact.ts';
-import type { DeliveryStatus, DeliverySummary } from '#shared/model/delivery.ts';
+import type { DeliveryState, DeliverySummary } from '#shared/model/delivery.ts';
 import type { Searched } from '#shared/model/index-state.ts';
 import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
 import { nodeOf, thisNode } from '#shared/model/node.ts';
@@ -28,7 +28,7 @@ export interface CaptureFilter {
 
 /** The filters of the deliveries. */
 export interface DeliveryFilter {
-  status?: DeliveryStatus;
+  status?: DeliveryState;
   event?: string;
   subscriptionId?: string;
   q?: string;
@@ -110,7 +110,9 @@ const deliveries: LiveList<DeliverySummary, DeliveryFilter> = {
   newsIn: (batch, { q, status, event, subscriptionId }) => {
     const changes = changesOf<DeliverySummary>(batch, 'delivery');
     // Only the engine finds words, and deliveries with a new status that are not loaded.
-    if (q !== undefined || status !== undefined) return { changes, unclear: changes.size > 0 };
+    const pauses = status === 'paused' || status === 'retrying';
+    if (q !== undefined || status !== undefined)
+      return { changes, unclear: changes.size > 0 || (pauses && batch.some(({ kind }) => kind === 'subscription')) };
     const isNew = (change: Partial<DeliverySummary>): change is DeliverySummary =>
       change.url !== undefined &&
       (event === undefined || change.event === event) &&

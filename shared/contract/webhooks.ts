@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { delivery, deliveryCounts, deliveryStatus, deliveryWithAttempts } from '../model/delivery.ts';
+import { delivery, deliveryCounts, deliveryState, deliveryWithAttempts } from '../model/delivery.ts';
 import { causeTestResult } from '../model/diagnosis.ts';
 import { eventName } from '../model/event-name.ts';
 import { headerName } from '../model/header-name.ts';
@@ -14,7 +14,7 @@ import { routesOf, testedCause } from './base.ts';
 const { create, get, patch, post, remove } = routesOf('Webhooks');
 const byId = z.strictObject({ id: z.string() });
 const filter = {
-  status: deliveryStatus.optional(),
+  status: deliveryState.optional(),
   event: z.string().optional(),
   subscriptionId: z.string().optional(),
   q: z.string().max(1000).optional().describe('A part of the id, event, customer, URL or cause'),
@@ -119,7 +119,7 @@ export const webhooksContract = {
     )
     .output(delivery),
   redeliverAll: post('/deliveries/redeliver', 'Redeliver all that match')
-    .input(z.strictObject({ ...filter, status: deliveryStatus.default('exhausted') }))
+    .input(z.strictObject({ ...filter, status: deliveryState.default('exhausted') }))
     .output(z.object({ redelivered: z.int().nonnegative() })),
   cancelDelivery: post('/deliveries/{id}/cancel', 'Cancel the retries of a delivery').input(byId).output(delivery),
 };

@@ -11,6 +11,14 @@ import { tlsSession } from './tls-session.ts';
 export const deliveryStatus = z.enum(['pending', 'delivered', 'exhausted', 'cancelled']);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 
+/** What a list of deliveries is narrowed to: a status, or why a pending delivery waits. */
+export const deliveryState = z
+  .enum([...deliveryStatus.options, 'retrying', 'paused'])
+  .describe(
+    'retrying and paused are pending: an attempt failed and another one follows, or the queue of the subscription is paused',
+  );
+export type DeliveryState = z.infer<typeof deliveryState>;
+
 /** How an attempt was signed, with everything needed to recompute the signature. */
 export const attemptSignature = z.object({
   scheme: signingScheme,
@@ -88,10 +96,12 @@ export const deliveryWithAttempts = delivery.extend({
 });
 export type DeliveryWithAttempts = z.infer<typeof deliveryWithAttempts>;
 
-/** The number of deliveries by status, and in total. */
+/** The number of deliveries by status, and in total. Those that are retrying or paused are pending too. */
 export const deliveryCounts = z.object({
   all: z.int().nonnegative(),
   pending: z.int().nonnegative(),
+  retrying: z.int().nonnegative(),
+  paused: z.int().nonnegative(),
   delivered: z.int().nonnegative(),
   exhausted: z.int().nonnegative(),
   cancelled: z.int().nonnegative(),

@@ -1,5 +1,6 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import { entryOutcome, type Outcome } from './entry-outcome.ts';
+import type { ReceivedEntry } from './fold-hops.ts';
 import { ofKind, type KindTable } from './of-kind.ts';
 
 /** A short text for the outcome, with its color. */
@@ -19,7 +20,20 @@ const texts: KindTable<string | undefined> = {
   pairing: ({ outcome }) => (outcome === 'delivered' ? undefined : outcome),
   engine: (entry) => (entryOutcome(entry) === 'bad' ? 'problem' : undefined),
   event: ({ problem }) => (problem === undefined ? undefined : 'not sent'),
+  subscription: ({ change }) => (change === 'circuit-opened' ? 'paused' : undefined),
 };
+
+/** The entry of a row, and the other end of a hop. */
+export interface Ends {
+  entry: JournalEntry;
+  received?: ReceivedEntry | undefined;
+}
+
+/** The checks that the capture of a row failed. The catcher can accept a request although checks fail. */
+export function failedChecks({ entry, received }: Ends): readonly string[] {
+  const end: JournalEntry = received ?? entry;
+  return end.kind === 'capture' ? (end.failed ?? []) : [];
+}
 
 /** The badge of an entry: the status of the response or the error code; undefined if the entry has no outcome. */
 export function entryBadge(entry: JournalEntry): EntryBadge | undefined {

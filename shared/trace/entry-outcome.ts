@@ -26,6 +26,11 @@ export const isRetrying = ({ n, status }: Pick<EntryOf<'delivery'>, 'n' | 'statu
 
 const deliveryOutcomes = { pending: 'neutral', delivered: 'ok', exhausted: 'bad', cancelled: 'neutral' } as const;
 
+const subscriptionOutcomes: Partial<Record<EntryOf<'subscription'>['change'], Outcome>> = {
+  disabled: 'bad',
+  'circuit-opened': 'warn',
+};
+
 /** A redirect is a failed attempt, because attempts do not follow it. */
 const outcomes: KindTable<Outcome> = {
   exchange: ({ status }) => statusOutcome(status),
@@ -36,7 +41,7 @@ const outcomes: KindTable<Outcome> = {
   clock: ({ offsetMs }) => (offsetMs === 0 ? 'neutral' : 'warn'),
   engine: ({ change }) => (change === 'started' || change === 'stopped' ? 'neutral' : 'bad'),
   fault: ({ change }) => (change === 'cleared' ? 'neutral' : 'warn'),
-  subscription: ({ change }) => (change === 'disabled' || change === 'circuit-opened' ? 'bad' : 'neutral'),
+  subscription: ({ change }) => subscriptionOutcomes[change] ?? 'neutral',
   experiment: ({ change }) => (change === 'passed' ? 'ok' : 'bad'),
   pairing: ({ outcome }) => pairingOutcome[outcome],
   tool: ({ outcome }) => (outcome === 'done' ? 'neutral' : 'bad'),

@@ -48,7 +48,7 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
   profile: ({ changes }) => ({ title: `Assumptions changed: ${Object.keys(changes).join(', ')}`, aside: 'profile' }),
   record: ({ change, message }) => ({ title: message, aside: `record ${change}` }),
   fault: ({ change, message }) => ({ title: message, aside: `fault ${change}` }),
-  subscription: ({ change, message }) => ({ title: message, aside: `subscription ${change}` }),
+  subscription: ({ message }) => ({ title: message, aside: 'subscription' }),
   pairing: ({ deliveryId, event, n, outcome }, names) => ({
     title: `${event} ${pairingLabels[outcome]}`,
     aside: named(names.get(deliveryId), `attempt ${String(n)}`),

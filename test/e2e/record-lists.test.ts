@@ -92,6 +92,25 @@ test('a delivery that will be tried again is retrying, with the time of the next
   await row.getByText(/next \d\d:\d\d:\d\d/).waitFor();
 });
 
+test('deliveries wait as paused, with the reason and the time, after a receiver failed many times in a row', async () => {
+  const pausing = { name: 'Pausing', url: 'http://127.0.0.1:9/paused', events: ['pausing'] };
+  const retry = { delays: Array.from({ length: 30 }, () => 0.01), jitter: 0 };
+  await workbench.call('POST', '/subscriptions', { ...pausing, retry });
+  await workbench.call('POST', '/events', { event: 'pausing', customerId: 'C-1001' });
+  const list = await openList('deliveries', 'delivery');
+  await page.getByRole('button', { name: /^Paused 1$/ }).click();
+  const row = list.getByRole('option');
+  await row.getByText('paused', { exact: true }).waitFor();
+  await row.getByText(/^20 failures, resumes \d\d:\d\d:\d\d/).waitFor();
+  const detail = page.getByRole('region', { name: 'Delivery', exact: true });
+  await detail.getByText(/^Paused: 20 attempts of the subscription failed in a row\. It resumes \d/).waitFor();
+  await expect.poll(() => detail.getByRole('button', { name: 'Try now' }).count()).toBe(1);
+  await page.getByRole('button', { name: /^Retrying 1$/ }).click();
+  await row.filter({ hasText: 'chat_ended' }).waitFor();
+  await expect.poll(() => row.filter({ hasText: 'pausing' }).count()).toBe(0);
+  await page.getByRole('button', { name: /^All/ }).click();
+});
+
 test('a long path keeps its last segment at 1024 pixels', async () => {
   const path = `/hooks/${'tenant-with-a-long-name/'.repeat(4)}orders-created`;
   await fetch(new URL(path, workbench.ready.catcher.http), { method: 'POST', body: '{}' });

@@ -63,7 +63,7 @@ async function showDeliveries(page: Page, workbench: Workbench): Promise<void> {
     });
     await workbench.call('POST', '/events', { event: 'agent_assigned', customerId: 'C-1002' });
     await openScreen(page, 'Deliveries');
-    await page.getByRole('option', { name: /pending, to Billing/ }).click();
+    await page.getByRole('option', { name: /retrying, to Billing/ }).click();
     await page.getByRole('button', { name: /^Attempt 2: 503/ }).click();
   } finally {
     receiver.close();

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openReceiver, type AnsweringReceiver } from './answering-receiver.ts';
+import { emit } from './emit.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { openRows } from './open-screen.ts';
 
@@ -115,4 +116,18 @@ test('rows are grouped by trace, and groups are expanded and collapsed by keyboa
   await header.waitFor();
   await expect.poll(() => tree().getByRole('treeitem').count()).toBe(before);
   expect(errors).toEqual([]);
+});
+
+test('a request that the catcher accepted shows the checks that it failed, beside its status and on its trace', async () => {
+  await emit(workbench, 'wrong-signature');
+  const header = tree().getByRole('treeitem').filter({ hasText: 'chat_started' }).first();
+  await header.getByTitle('Failed checks: signature').waitFor();
+  await header.click();
+  await tree().focus();
+  await page.keyboard.press('ArrowRight');
+  const row = tree().getByRole('treeitem', { level: 2 }).filter({ hasText: 'chat_started to Catcher' });
+  await row.getByText('200', { exact: true }).waitFor();
+  await row.getByTitle('Failed checks: signature').waitFor();
+  await row.click();
+  await detail().getByTitle('Failed checks: signature').waitFor();
 });

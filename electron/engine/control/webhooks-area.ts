@@ -56,7 +56,7 @@ function subscriptionProcedures(engine: Engine) {
 
 /** The part of the area `webhooks` about events and deliveries. */
 function deliveryProcedures(engine: Engine) {
-  const { deliveries, emission, store } = engine;
+  const { clocks, deliveries, emission, store } = engine;
   const found = (id: string) => orNotFound(findDelivery(store, id), 'delivery', id);
   return {
     emit: os.webhooks.emit.handler(({ input: { chatId, ...event } }) =>
@@ -67,8 +67,10 @@ function deliveryProcedures(engine: Engine) {
       const records = recordsOf(engine, delivery.customerId);
       return found(await emission.send({ ...delivery, ...records, ...(bytes && { body: bytes }) }));
     }),
-    deliveries: os.webhooks.deliveries.handler(({ input }) => pageOfDeliveries(store, input)),
-    deliveryCounts: os.webhooks.deliveryCounts.handler(({ input }) => countDeliveries(store, input)),
+    deliveries: os.webhooks.deliveries.handler(({ input }) => pageOfDeliveries(store, input, clocks.service.now())),
+    deliveryCounts: os.webhooks.deliveryCounts.handler(({ input }) =>
+      countDeliveries(store, clocks.service.now(), input),
+    ),
     delivery: os.webhooks.delivery.handler(({ input: { id } }) => {
       const delivery = alsoInLab(engine, (parties) => readDeliveryWithAttempts(parties.store, id));
       return orNotFound(delivery ?? readCaseDelivery(store, id), 'delivery', id);

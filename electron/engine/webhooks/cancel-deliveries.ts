@@ -28,7 +28,7 @@ export function cancelPending(
   subscriptionId: string,
   reason: string,
 ): RecordedRows & { ids: string[] } {
-  const pending = [...pagesOfDeliveries(store, { subscriptionId, status: 'pending' })].flat();
+  const pending = [...pagesOfDeliveries(store, { subscriptionId, status: 'pending' }, clocks.service.now())].flat();
   return {
     ids: pending.map(({ id }) => id),
     entries: pending.map((delivery) => deliveryEntry(delivery, 'cancelled', clocks.wall.now())),

@@ -65,7 +65,7 @@ export function createDeliveries({ clocks, isKnown, journal, sender, store }: De
     },
     async redeliverAll(filter) {
       let count = 0;
-      for (const page of pagesOfDeliveries(store, filter)) {
+      for (const page of pagesOfDeliveries(store, filter, clocks.service.now())) {
         const rows = page.filter(({ subscriptionId }) => isKnown(subscriptionId)).map((one) => redelivered(one));
         await journal.append(
           rows.map(([entry]) => entry),

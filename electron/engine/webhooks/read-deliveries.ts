@@ -51,13 +51,20 @@ export function findDelivery(
   return { ...readDelivery(row), ...(event && { payload: show(event['payload'] as Uint8Array) }) };
 }
 
-/** One page of deliveries, newest first by default. */
-export function pageOfDeliveries(store: Pick<Reader, 'get' | 'all'>, query: DeliveryQuery): Page<Delivery> {
+/**
+ * One page of deliveries, newest first by default.
+ * @param nowMs The service's clock.
+ */
+export function pageOfDeliveries(
+  store: Pick<Reader, 'get' | 'all'>,
+  query: DeliveryQuery,
+  nowMs: number,
+): Page<Delivery> {
   return keysetPage({
     store,
     query,
     from: `SELECT id AS key, ${columns} FROM deliveries`,
-    ...filterDeliveries(query),
+    ...filterDeliveries(query, nowMs),
     key: 'id',
     read: readDelivery,
   });
@@ -65,14 +72,18 @@ export function pageOfDeliveries(store: Pick<Reader, 'get' | 'all'>, query: Deli
 
 const pageSize = 10_000;
 
-/** All matching deliveries, oldest first, in portions. */
+/**
+ * All matching deliveries, oldest first, in portions.
+ * @param nowMs The service's clock.
+ */
 export function* pagesOfDeliveries(
   store: Pick<Reader, 'get' | 'all'>,
   filter: DeliveryFilter,
+  nowMs: number,
 ): Generator<Delivery[], void> {
   let after: string | undefined;
   do {
-    const { items, next } = pageOfDeliveries(store, { ...filter, limit: pageSize, order: 'asc', after });
+    const { items, next } = pageOfDeliveries(store, { ...filter, limit: pageSize, order: 'asc', after }, nowMs);
     yield items;
     after = next ?? undefined;
   } while (after !== undefined);

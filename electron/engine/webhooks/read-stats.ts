@@ -1,35 +1,31 @@
 import { toInstant } from '#shared/model/to-instant.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import type { Reader, Row } from '../store/connection.ts';
-import type { DeliveryCounts } from '#shared/model/delivery.ts';
+import type { DeliveryCounts, DeliveryState } from '#shared/model/delivery.ts';
 import { filterDeliveries, type DeliveryFilter } from './delivery-filter.ts';
 
-const few = ['pending', 'exhausted', 'cancelled'] as const;
+const few = ['pending', 'retrying', 'paused', 'exhausted', 'cancelled'] as const;
 
 /**
- * Counts deliveries by status, and all of them. The index of a status counts its rows; the number of delivered ones is
+ * Counts deliveries by status, and all of them, by the service's clock. The index of a status counts its rows; the number of delivered ones is
  * the difference to the total.
  */
 export function countDeliveries(
   store: Pick<Reader, 'get'>,
+  nowMs: number,
   filter: Pick<DeliveryFilter, 'event' | 'subscriptionId'> = {},
 ): DeliveryCounts {
-  const { where, params } = filterDeliveries(filter);
-  const count = (...conditions: string[]): number => {
-    const all = [...conditions, ...where];
+  const count = (status?: DeliveryState): number => {
+    const { where, params } = filterDeliveries({ ...filter, status }, nowMs);
     const row = store.get(
-      `SELECT count(*) AS n FROM deliveries${all.length === 0 ? '' : ` WHERE ${all.join(' AND ')}`}`,
+      `SELECT count(*) AS n FROM deliveries${where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`}`,
       ...params,
     );
     return Number(row?.['n'] ?? 0);
   };
   const all = count();
-  const [pending, exhausted, cancelled] = few.map((status) => count(`status = '${status}'`)) as [
-    number,
-    number,
-    number,
-  ];
-  return { all, pending, delivered: all - pending - exhausted - cancelled, exhausted, cancelled };
+  const [pending, retrying, paused, exhausted, cancelled] = few.map(count) as [number, number, number, number, number];
+  return { all, pending, retrying, paused, delivered: all - pending - exhausted - cancelled, exhausted, cancelled };
 }
 
 const buckets = 30;

@@ -1,11 +1,9 @@
 import { Box, Group, RingProgress, UnstyledButton } from '@mantine/core';
-import { RotateCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { durationText } from '../text/duration-text.ts';
 import { useOffset } from '../../store/use-clocks.ts';
-import { Button } from '../button.tsx';
 import { Mono } from '../mono.tsx';
 import { timeOfDay } from '../text/time-of-day.ts';
 import { formatCountdown } from '../token/token-life.ts';
@@ -22,16 +20,28 @@ interface AttemptTrackProps {
   chosen: number | undefined;
   onChoose: (n: number) => void;
   held?: Held;
-  /** Makes the next attempt immediately. */
-  onNow: () => void;
 }
 
 /** The attempts of a delivery as dots, with the wait between them, and the next attempt as a countdown ring. */
-export function AttemptTrack({ delivery, chosen, held, onChoose, onNow }: AttemptTrackProps) {
+export function AttemptTrack({ delivery, chosen, held, onChoose }: AttemptTrackProps) {
   const { attempts, nextAttemptAt, status, attemptsAllowed, attemptsMade } = delivery;
   const last = attempts.at(-1);
+  const track = useRef<HTMLDivElement>(null);
+  // The next attempt is in view with the last one.
+  const isLast = chosen === last?.n;
+  useEffect(() => {
+    const dot = track.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    const left = isLast ? track.current?.scrollWidth : dot?.offsetLeft;
+    track.current?.scrollTo({ left: left ?? 0 });
+  }, [chosen, isLast]);
   return (
-    <Box p="10 16 8" flex="none" style={{ overflowX: 'auto', borderBottom: '1px solid var(--line)' }}>
+    <Box
+      ref={track}
+      p="10 16 8"
+      flex="none"
+      pos="relative"
+      style={{ overflowX: 'auto', borderBottom: '1px solid var(--line)' }}
+    >
       <Group component="ol" gap={0} wrap="nowrap" align="flex-start" w="max-content" miw="100%" aria-label="Attempts">
         {attempts.map((attempt, index) => (
           <Group key={attempt.n} component="li" gap={0} wrap="nowrap" align="flex-start">
@@ -55,9 +65,6 @@ export function AttemptTrack({ delivery, chosen, held, onChoose, onNow }: Attemp
               further={Math.max(0, attemptsAllowed - attemptsMade - 1)}
               held={held}
             />
-            <Button size="small" ml={4} onClick={onNow}>
-              Try now
-            </Button>
           </Group>
         )}
       </Group>
@@ -100,13 +107,8 @@ function AttemptDot({ attempt, live, retried, chosen, onChoose }: AttemptDotProp
   const long = [ended, again, manual === true && 'manual'].filter(Boolean).join(', ');
   const took = typeof phases?.total === 'number' ? `, ${durationText(phases.total)}` : '';
   const time = timeOfDay(Date.parse(startedAt));
-  const element = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (chosen) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
   return (
     <UnstyledButton
-      ref={element}
       className={styles.attempt}
       aria-pressed={chosen}
       aria-label={`Attempt ${String(n)}: ${long}, ${time}${took}`}
@@ -118,11 +120,6 @@ function AttemptDot({ attempt, live, retried, chosen, onChoose }: AttemptDotProp
       <strong>{short}</strong>
       <span>{time.slice(0, 8)}</span>
       {manual === true && <span>manual</span>}
-      {again && (
-        <em>
-          <RotateCw size={10} aria-hidden /> {again}
-        </em>
-      )}
     </UnstyledButton>
   );
 }
@@ -158,7 +155,7 @@ function NextAttempt({ n, atMs, fromMs, further, held }: NextAttemptProps) {
         thickness={3}
         mt={-1}
         rootColor="var(--line-strong)"
-        sections={[{ value: Math.min(100, Math.max(0, 100 - (100 * leftMs) / whole)), color: 'accent' }]}
+        sections={[{ value: Math.min(100, Math.max(0, 100 - (100 * leftMs) / whole)), color: 'warn' }]}
         aria-hidden
       />
       <strong>{words}</strong>

@@ -63,6 +63,11 @@ export function formatDue(atMs: number, offsetMs: number): string {
   return Math.abs(offsetMs) < 500 ? here : `${here} (${timeOfDay(atMs).slice(0, 8)} on the service’s clock)`;
 }
 
+/** When a paused queue sends its next attempt. */
+export function resumeWords({ circuit: { retryAt } }: Pick<Subscription, 'circuit'>, offsetMs: number): string {
+  return retryAt === null ? 'resumes later' : `resumes ${formatDue(Date.parse(retryAt), offsetMs)}`;
+}
+
 /** Why a delivery waits although it is due: a short label and a sentence. */
 export interface Held {
   short: string;
@@ -75,7 +80,7 @@ export function heldWords({ enabled, circuit, ordering }: Subscription): Held | 
   if (isPaused({ circuit }))
     return {
       short: 'paused',
-      long: `Paused because ${counted(circuit.failures, 'attempt', 'attempts')} of the subscription failed in a row.`,
+      long: `Paused: ${counted(circuit.failures, 'attempt', 'attempts')} of the subscription failed in a row.`,
     };
   if (ordering === 'per-customer')
     return { short: 'in order', long: 'May wait until an earlier event of the same customer is delivered.' };

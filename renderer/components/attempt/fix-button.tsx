@@ -22,7 +22,6 @@ async function changed({ api, queries }: Pick<Stores, 'api' | 'queries'>, change
 
 /** The fix for each action that a diagnosis suggests; most of them open the settings of the subscription. */
 const fixes: Partial<Record<DiagnosisAction, Fix>> = {
-  retry: { label: 'Redeliver', act: (stores, { id }) => changed(stores, stores.client.webhooks.redeliver({ id })) },
   'reset-clock': { label: 'Reset clocks', act: ({ client }) => client.clocks.reset() },
   'enable-subscription': {
     label: 'Enable subscription',
@@ -60,7 +59,7 @@ function settings(label: string): Fix {
 interface FixButtonProps {
   diagnosis: Diagnosis;
   delivery: Subject;
-  /** Replaces redelivery for the action `retry`. */
+  /** Sends it again, for the action `retry`. Without it, a button elsewhere does. */
   onRetry?: () => Promise<unknown>;
 }
 

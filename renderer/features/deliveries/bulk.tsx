@@ -48,7 +48,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
       role="toolbar"
       aria-label="Bulk actions"
     >
-      {marked.length > 0 ? (
+      {marked.length > 0 && (
         <>
           <Text span fw={600}>
             {counted(marked.length, 'marked', 'marked')}
@@ -58,7 +58,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
           </Button>
           {pending.length > 0 && (
             <Button size="small" onClick={() => act(cancel, pending)}>
-              Cancel {pending.length === marked.length ? '' : `${String(pending.length)} pending`}
+              Cancel retries
             </Button>
           )}
           {newer && older && marked.length === 2 && (
@@ -70,10 +70,6 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
             Clear
           </Button>
         </>
-      ) : (
-        <Text span size="sm" c="faint">
-          Space marks a row, Shift marks a range
-        </Text>
       )}
       <Menu position="top-end">
         <Menu.Target>

@@ -14,7 +14,15 @@ describe('counts of deliveries', () => {
   it('are by status, of all, of one event and of one subscription', async () => {
     const { entry, get, send } = served.client;
     const counts = (query = '') => get(`/deliveries/counts${query}`);
-    expect(await counts()).toEqual({ all: 0, pending: 0, delivered: 0, exhausted: 0, cancelled: 0 });
+    expect(await counts()).toEqual({
+      all: 0,
+      pending: 0,
+      retrying: 0,
+      paused: 0,
+      delivered: 0,
+      exhausted: 0,
+      cancelled: 0,
+    });
     const { id } = await send('POST', '/subscriptions', {
       url: 'http://127.0.0.1:9/',
       events: ['counted'],
@@ -24,7 +32,9 @@ describe('counts of deliveries', () => {
     await send('POST', '/events', { event: 'other', customerId: 'C-1001' });
     const { items } = await get(`/deliveries?subscriptionId=${id}`);
     await entry('attempt', ({ deliveryId }) => deliveryId === items[0].id);
-    expect(await counts(`?subscriptionId=${id}`)).toMatchObject({ all: 1, pending: 1 });
+    expect(await counts(`?subscriptionId=${id}`)).toMatchObject({ all: 1, pending: 1, retrying: 1, paused: 0 });
+    expect(await get('/deliveries?status=retrying')).toMatchObject({ items: [{ id: items[0].id }] });
+    expect(await get('/deliveries?status=paused')).toMatchObject({ items: [] });
     await send('POST', `/deliveries/${items[0].id}/cancel`, {});
     expect(await counts(`?subscriptionId=${id}`)).toMatchObject({ all: 1, pending: 0, cancelled: 1 });
     expect(await counts('?event=counted')).toMatchObject({ all: 2, cancelled: 1 });

@@ -22,7 +22,8 @@ describe('deliveries and figures of a subscription', () => {
     const since = new Date(clocks.service.now() - 1000).toISOString();
     const [late = ''] = await sender.emit('c', 'C-3');
     await sender.settled(late);
-    const ids = (query: object) => pageOfDeliveries(store, { ...page, ...query }).items.map(({ id }) => id);
+    const ids = (query: object) =>
+      pageOfDeliveries(store, { ...page, ...query }, clocks.service.now()).items.map(({ id }) => id);
     expect(ids({})).toEqual([failed, taken, late]);
     expect(ids({ order: 'desc' })).toEqual([late, taken, failed]);
     expect(ids({ status: 'exhausted' })).toEqual([failed]);
@@ -37,9 +38,9 @@ describe('deliveries and figures of a subscription', () => {
     expect(ids({ q: 'c-2' })).toEqual([taken]);
     expect(ids({ q: taken.slice(5) })).toEqual([taken]);
     expect(ids({ q: '%' })).toEqual([]);
-    const first = pageOfDeliveries(store, { ...page, limit: 2 });
+    const first = pageOfDeliveries(store, { ...page, limit: 2 }, clocks.service.now());
     expect(first.items.map(({ id }) => id)).toEqual([failed, taken]);
-    const second = pageOfDeliveries(store, { ...page, limit: 2, after: first.next ?? '' });
+    const second = pageOfDeliveries(store, { ...page, limit: 2, after: first.next ?? '' }, clocks.service.now());
     expect(second).toMatchObject({ items: [{ id: late }], next: null });
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import { countDeliveries } from '../../../electron/engine/webhooks/read-stats.ts';
 import { entryOf } from '../../support/start-engine.ts';
 import { startSender, type TestSender } from '../../support/webhooks.ts';
 
@@ -161,12 +162,17 @@ describe('retries on the clock of the service', () => {
       await sender.settled(id);
     }
     expect(await entryOf(engine, 'subscription', ({ change }) => change === 'circuit-opened')).toMatchObject({
-      message: `${subscription} is not sent to for now: 20 attempts failed in a row; the next is made in 30 s`,
+      message: `${subscription} is paused: 20 attempts failed in a row; the next is sent in 30 s`,
     });
     expect(engine.subscriptions.find(subscription)?.circuit).toMatchObject({ state: 'open', failures: 20 });
     const waiting = (await Promise.all([sender.emit(), sender.emit()])).flat();
     const [other = ''] = await sender.emit('chat_started', 'C-1001');
     expect(sender.receiver.received).toHaveLength(20);
+    const states = () => {
+      const { paused, pending, retrying } = countDeliveries(engine.store, engine.clocks.service.now());
+      return { paused, pending, retrying };
+    };
+    expect(states()).toEqual({ pending: 3, paused: 3, retrying: 0 });
     sender.receiver.answer(200);
     sender.advance(31);
     for (const id of [...waiting, other]) expect((await sender.settled(id)).status).toBe('delivered');

@@ -59,7 +59,7 @@ function judgeAttempt(
     ...(opened && {
       circuit: {
         change: 'circuit-opened' as const,
-        reason: `${health.failures} attempts failed in a row; the next is made in ${seconds} s`,
+        reason: `${health.failures} attempts failed in a row; the next is sent in ${seconds} s`,
       },
     }),
     ...(reason !== undefined && { disables: reason }),

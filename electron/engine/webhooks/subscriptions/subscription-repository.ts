@@ -68,8 +68,8 @@ const words: Readonly<Record<SubscriptionChange, string>> = {
   removed: 'was removed',
   enabled: 'was enabled',
   disabled: 'was disabled',
-  'circuit-opened': 'is not sent to for now',
-  'circuit-closed': 'is sent to again',
+  'circuit-opened': 'is paused',
+  'circuit-closed': 'is resumed',
 };
 
 export function createSubscriptionRepository(

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Attempt, DeliverySummary, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { durationText } from '../../../components/text/duration-text.ts';
-import { attemptEnd, recordedMs } from '../../../components/attempt/attempt-words.ts';
+import { attemptEnd, deliveryWords, recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
 import type { Comparable, ComparableMessage } from '../../../components/compare/compare-view.tsx';
 import { CompareWith } from '../../../components/compare/compare-with.tsx';
@@ -28,7 +28,7 @@ export function ComparePane({ delivery }: { delivery: DeliveryWithAttempts }) {
     return subscription && subscriptionName(subscription);
   };
   const labelOf = (each: DeliverySummary) =>
-    [timeOfDay(recordedMs(each)), each.event, each.customerId, each.status, nameOf(each.subscriptionId)]
+    [timeOfDay(recordedMs(each)), each.event, each.customerId, deliveryWords(each).words, nameOf(each.subscriptionId)]
       .filter((word) => word !== undefined)
       .join('  ');
   const here = items.findIndex(({ id }) => id === delivery.id);

@@ -106,7 +106,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
       <Problem w="100%" px={16} py={4}>
         {refused ? refusalOf(refused).words : undefined}
       </Problem>
-      {!comparing && <AttemptTrack delivery={delivery} chosen={attempt?.n} held={held} onChoose={setN} onNow={again} />}
+      {!comparing && <AttemptTrack delivery={delivery} chosen={attempt?.n} held={held} onChoose={setN} />}
       <Box
         flex={1}
         mih={0}

@@ -7,7 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { DetailHead, PlaceLink } from '../../../components/detail-pane.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
-import { recordedMs } from '../../../components/attempt/attempt-words.ts';
+import { heldWords, isPaused, recordedMs, resumeWords } from '../../../components/attempt/attempt-words.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
 import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
@@ -15,6 +15,7 @@ import { curlCommand } from '#shared/curl/curl-command.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useMask } from '../../../components/use-mask.ts';
 import { showPlace } from '../../../store/show-place.ts';
+import { useOffset } from '../../../store/use-clocks.ts';
 import { useStores } from '../../../store/use-stores.ts';
 
 interface DeliveryHeadProps {
@@ -27,9 +28,14 @@ interface DeliveryHeadProps {
 
 /** The event and status of the delivery, and the actions on it. */
 export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: DeliveryHeadProps) {
-  const { event, status, attemptsMade, attemptsAllowed, reason, createdAt, customerId, id } = delivery;
+  const { event, status, attemptsMade, attemptsAllowed, createdAt, customerId, id, nextAttemptAt } = delivery;
   const atMs = recordedMs(delivery);
   const subscription = useSubscription(delivery.subscriptionId);
+  const offsetMs = useOffset('service');
+  const isHeld = status === 'pending' && subscription !== undefined && isPaused(subscription);
+  const reason = isHeld
+    ? `${heldWords(subscription)?.long ?? ''} It ${resumeWords(subscription, offsetMs)}.`
+    : delivery.reason;
   return (
     <DetailHead
       titleId="delivery-title"
@@ -40,7 +46,7 @@ export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel 
           <DeliveryBadge delivery={delivery} subscription={subscription} />
           <Text span fz={12} c="dim">
             {status === 'pending'
-              ? `${String(attemptsMade)} of ${counted(attemptsAllowed, 'attempt', 'attempts')} made`
+              ? `${String(attemptsMade)} of ${counted(attemptsAllowed, 'attempt', 'attempts')}`
               : counted(attemptsMade, 'attempt', 'attempts')}
           </Text>
         </>
@@ -48,7 +54,7 @@ export function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel 
       actions={
         <>
           <Button icon={<RotateCw size={14} aria-hidden />} onClick={onRedeliver}>
-            Redeliver
+            {nextAttemptAt === null ? 'Redeliver' : 'Try now'}
           </Button>
           <Button aria-label="Edit and resend" title="Edit and resend" onClick={onEdit}>
             Edit

@@ -2,6 +2,7 @@ import { Truck, Check } from 'lucide-react';
 import { useCallback, useState, type KeyboardEvent, memo } from 'react';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
 import { SampleCallButton } from '../../../components/sample-call-button.tsx';
@@ -13,7 +14,13 @@ import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { BulkBar, BulkProgress } from '../bulk.tsx';
 import { DeliveryFilterBar } from './filter-bar.tsx';
 import { marksAfter } from './marks-after.ts';
-import { deliveryWords, formatDue, isPaused, recordedMs } from '../../../components/attempt/attempt-words.ts';
+import {
+  deliveryWords,
+  formatDue,
+  isPaused,
+  recordedMs,
+  resumeWords,
+} from '../../../components/attempt/attempt-words.ts';
 import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
 import { ListRow, type RowPlace, RowTime } from '../../../components/list/list-row.tsx';
 import { useMask } from '../../../components/use-mask.ts';
@@ -55,6 +62,7 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       <span
         className={styles.mark}
         data-marked={marked}
+        title="Mark (Space), or a range (Shift)"
         onClick={(click) => {
           click.stopPropagation();
           onMark(id, click.shiftKey);
@@ -68,7 +76,7 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
         <span className={styles.name}>{to}</span>
         <span>{customerId}</span>
         <span className={styles.ended}>
-          {ended} {attemptsMade > 1 && took === undefined && `${String(attemptsMade)}×`}
+          {ended} {attemptsMade > 1 && took === undefined && words !== 'paused' && `${String(attemptsMade)}×`}
         </span>
       </span>
       <span className={styles.status}>
@@ -78,14 +86,14 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   );
 });
 
-/** What adds to the status: why the delivery is paused, or the result of the last attempt and when the next one is due. */
+/** What adds to the status: why the delivery is paused and until when, or the result of the last attempt and when the next one is due. */
 function endWords(
   { status, lastStatus, lastCause, attemptsMade, nextAttemptAt }: DeliverySummary,
   subscription: Subscription | undefined,
   offsetMs: number,
 ): string {
   if (status === 'pending' && subscription && isPaused(subscription))
-    return `${String(subscription.circuit.failures)} failed in a row`;
+    return `${counted(subscription.circuit.failures, 'failure', 'failures')}, ${resumeWords(subscription, offsetMs)}`;
   if (status === 'delivered' || attemptsMade === 0) return '';
   const ended = lastStatus === null ? (lastCause ?? '') : String(lastStatus);
   return nextAttemptAt === null ? ended : `next ${formatDue(Date.parse(nextAttemptAt), offsetMs)}, ${ended}`;

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DeliveryStatus } from '#shared/model/delivery.ts';
+import type { DeliveryState } from '#shared/model/delivery.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { EventChoices } from '../../../components/event/event-choices.tsx';
 import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
@@ -14,11 +14,13 @@ import { withPart } from '../../../store/with-part.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useFilter } from '../../../store/use-live-list.ts';
 
-const statuses: readonly { status: DeliveryStatus | undefined; label: string }[] = [
-  { status: undefined, label: 'All' },
-  { status: 'pending', label: 'Pending' },
-  { status: 'delivered', label: 'Delivered' },
-  { status: 'exhausted', label: 'Failed' },
+/** Those with `always` are shown also when no delivery has them. */
+const statuses: readonly { status: DeliveryState | undefined; label: string; always?: true }[] = [
+  { status: undefined, label: 'All', always: true },
+  { status: 'exhausted', label: 'Failed', always: true },
+  { status: 'delivered', label: 'Delivered', always: true },
+  { status: 'retrying', label: 'Retrying' },
+  { status: 'paused', label: 'Paused' },
   { status: 'cancelled', label: 'Cancelled' },
 ];
 
@@ -45,13 +47,14 @@ function StatusChips() {
       input: { ...(event !== undefined && { event }), ...(subscriptionId !== undefined && { subscriptionId }) },
     }),
   );
-  return statuses.map(({ status, label }) => {
-    const count = q === undefined && counts && (status === undefined ? counts.all : counts[status]);
+  return statuses.map(({ status, label, always }) => {
+    const count = counts?.[status ?? 'all'] ?? 0;
+    if (!always && count === 0 && filter.status !== status) return null;
     return (
       <FilterChip
         key={label}
         label={label}
-        count={typeof count === 'number' && count > 0 ? formatNumber(count) : undefined}
+        count={q === undefined && count > 0 ? formatNumber(count) : undefined}
         narrow
         pressed={filter.status === status}
         onPress={() => narrow(withPart(filter, 'status', status))}

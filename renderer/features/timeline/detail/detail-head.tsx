@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
-import { entryBadge } from '#shared/trace/entry-badge.ts';
+import { entryBadge, failedChecks } from '#shared/trace/entry-badge.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 import { clockParties } from '#shared/trace/clock-parties.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
@@ -25,6 +25,7 @@ import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStatus } from '../../../store/use-kept.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import type { ChosenHop } from './use-chosen-hop.ts';
+import { ChecksBadge } from '../checks-badge.tsx';
 
 const headings: KindTable<string, [EntryTitle]> = {
   attempt: (entry, { title }) => `${title}, ${attemptLabel(entry)}`,
@@ -54,6 +55,7 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
       after={
         <>
           {badge && <Badge outcome={badge.outcome}>{`${badge.text} ${reasonPhrase(Number(badge.text))}`.trim()}</Badge>}
+          <ChecksBadge failed={failedChecks(row)} />
           <FromCase entry={row.entry} />
           {hop.lab && (
             <Badge outcome="neutral" title="Sent by the lab’s own parties, so it appears only in Timeline">
@@ -66,6 +68,7 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
         <>
           {!hop.lab && <OpenButton what="delivery" screen="deliveries" id={delivery} />}
           {!hop.lab && <OpenButton what="capture" screen="captures" id={captureOf(hop.received ?? row.entry)} />}
+          {!hop.lab && <OpenButton what="subscription" screen="subscriptions" id={subscriptionOf(row.entry)} />}
           {!hop.lab && row.entry.trace !== undefined && !row.entry.case && (
             <SaveAsScenario thing={delivery === undefined ? { trace: row.entry.trace } : { delivery }} />
           )}
@@ -79,7 +82,7 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
 
 interface OpenButtonProps {
   what: string;
-  screen: 'deliveries' | 'captures';
+  screen: 'deliveries' | 'captures' | 'subscriptions';
   id: string | undefined;
 }
 
@@ -98,6 +101,11 @@ function OpenButton({ what, screen, id }: OpenButtonProps) {
 function deliveryOf(entry: JournalEntry): string | undefined {
   if (entry.case) return undefined;
   return entry.kind === 'attempt' ? entry.deliveryId : entry.kind === 'delivery' ? entry.id : undefined;
+}
+
+/** The subscription that an entry is about, unless it was removed. */
+function subscriptionOf(entry: JournalEntry): string | undefined {
+  return entry.kind === 'subscription' && entry.change !== 'removed' && !entry.case ? entry.id : undefined;
 }
 
 /** The capture of an entry. Entries from a case file have no capture outside the journal, those of a node have one. */

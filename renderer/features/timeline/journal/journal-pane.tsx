@@ -119,6 +119,7 @@ export function JournalPane() {
         ) : (
           <JournalRow
             entry={line.row.entry}
+            received={line.row.received}
             {...entryTitle(line.row.entry, names)}
             tree={grouped}
             grouped={line.grouped}

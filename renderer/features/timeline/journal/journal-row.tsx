@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { entryBadge } from '#shared/trace/entry-badge.ts';
+import { entryBadge, failedChecks, type Ends } from '#shared/trace/entry-badge.ts';
 import type { EntryTitle } from '#shared/trace/entry-title.ts';
 import type { TraceGroup } from '#shared/trace/group-rows.ts';
 import { durationText } from '../../../components/text/duration-text.ts';
@@ -13,10 +13,10 @@ import { NodeMark } from '../../../components/fleet/node-mark.tsx';
 import { ListRow, RowTime, TwoLines, type RowPlace } from '../../../components/list/list-row.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
+import { ChecksBadge } from '../checks-badge.tsx';
 import styles from './journal-row.module.css';
 
-interface JournalRowProps extends RowPlace, EntryTitle {
-  entry: JournalEntry;
+interface JournalRowProps extends RowPlace, EntryTitle, Ends {
   /** Whether the list is grouped, and whether the row is in a group. */
   tree: boolean;
   grouped: boolean;
@@ -25,7 +25,7 @@ interface JournalRowProps extends RowPlace, EntryTitle {
 
 /** One row: time, title and outcome. */
 export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
-  const { entry, title, aside, tree, grouped, onSelect, ...place } = props;
+  const { entry, received, title, aside, tree, grouped, onSelect, ...place } = props;
   return (
     <ListRow
       {...place}
@@ -37,13 +37,13 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       data-seq={entry.seq}
       onClick={() => onSelect(entry)}
     >
-      <RowContent entry={entry} title={title} aside={aside} />
+      <RowContent entry={entry} received={received} title={title} aside={aside} />
     </ListRow>
   );
 });
 
 /** What stays the same when the row moves, as all rows do with each new one. */
-const RowContent = memo(function RowContent({ entry, title, aside }: EntryTitle & { entry: JournalEntry }) {
+const RowContent = memo(function RowContent({ entry, received, title, aside }: EntryTitle & Ends) {
   const badge = entryBadge(entry);
   return (
     <>
@@ -51,6 +51,7 @@ const RowContent = memo(function RowContent({ entry, title, aside }: EntryTitle 
       <EntryIcon kind={entry.kind} entry={entry} />
       <RowTitle title={title} aside={aside} tooltip={`${title}, ${aside}`} />
       <RowEnd durationMs={'durationMs' in entry ? entry.durationMs : undefined} mark={markOf(entry)}>
+        <ChecksBadge failed={failedChecks({ entry, received })} />
         {badge && <Badge outcome={badge.outcome}>{badge.text}</Badge>}
       </RowEnd>
     </>
@@ -82,7 +83,8 @@ interface GroupRowProps extends RowPlace, EntryTitle {
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { aside, group, title, expanded, onSelect, onToggle, ...place } = props;
   const { durationMs, retrying, rows, startMs, trace, worst, worstCount } = group;
-  const badge = retrying ? 'retrying' : badgeWords[worst];
+  const failed = [...new Set(rows.flatMap(failedChecks))];
+  const badge = retrying ? 'retrying' : failed.length > 0 && worst !== 'bad' ? undefined : badgeWords[worst];
   return (
     <ListRow
       {...place}
@@ -112,6 +114,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         bold
       />
       <RowEnd durationMs={durationMs}>
+        <ChecksBadge failed={failed} />
         {badge !== undefined && (
           <Badge outcome={worst}>{worst === 'bad' && worstCount > 1 ? `${String(worstCount)} ${badge}` : badge}</Badge>
         )}

@@ -1,0 +1,15 @@
+import { X } from 'lucide-react';
+import { Badge } from '../../components/badge.tsx';
+
+/** The failed checks of a capture, beside the status that the catcher sent; nothing if all passed. */
+export function ChecksBadge({ failed }: { failed: readonly string[] }) {
+  const [first, ...others] = failed;
+  if (first === undefined) return null;
+  return (
+    <Badge outcome="bad" title={`Failed checks: ${failed.join(', ')}`}>
+      <X size={11} role="img" aria-label="failed" />
+      {first}
+      {others.length > 0 && ` +${String(others.length)}`}
+    </Badge>
+  );
+}
