@@ -1,4 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
+import type { FormPart } from '../store/form-part.ts';
 import { authParts, type AuthForm, type AuthKind, type AuthPart } from '../store/receiver-auth-form.ts';
 import { useStoreState } from '../store/use-stores.ts';
 import { CredentialField, type Credential } from './field/credential-field.tsx';
@@ -31,34 +32,24 @@ interface ReceiverAuthFieldsProps {
   /** Label of the kind. */
   label: string;
   hint?: string | undefined;
-  /** The validation error of the kind. */
+  /** The validation error of the whole, shown at the kind. */
   problem?: string | undefined;
-  auth: AuthForm;
-  onChange: (auth: AuthForm) => void;
-  /** The validation error of a field. */
-  problemAt: (pointer: `/auth/${AuthPart}`) => string | undefined;
+  part: FormPart<AuthForm>;
 }
 
 /** How the sender authenticates to a receiver: the kind and its fields. */
-export function ReceiverAuthFields({ auth, onChange, problemAt, ...kind }: ReceiverAuthFieldsProps) {
+export function ReceiverAuthFields({ part: { field, form }, problem, ...kind }: ReceiverAuthFieldsProps) {
   const header = useStoreState('profile', ({ profile }) => profile.apiKeyHeader);
   return (
     <>
-      <SelectField
-        {...kind}
-        value={auth.kind}
-        choices={kinds}
-        onChange={(chosen) => onChange({ ...auth, kind: chosen })}
-      />
-      {auth.kind !== 'none' && (
-        <SimpleGrid minColWidth={auth.kind === 'mtls' ? '100%' : 200} autoFlow="auto-fit" spacing={12}>
-          {authParts(auth.kind).map((name) => (
+      <SelectField {...field('kind')} {...kind} choices={kinds} problem={problem ?? field('kind').problem} />
+      {form.kind !== 'none' && (
+        <SimpleGrid minColWidth={form.kind === 'mtls' ? '100%' : 200} autoFlow="auto-fit" spacing={12}>
+          {authParts(form.kind).map((name) => (
             <CredentialField
               key={name}
+              {...field(name)}
               field={name === 'header' ? { ...credentials.header, placeholder: header } : credentials[name]}
-              value={auth[name]}
-              problem={problemAt(`/auth/${name}`)}
-              onChange={(text) => onChange({ ...auth, [name]: text })}
             />
           ))}
         </SimpleGrid>

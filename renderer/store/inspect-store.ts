@@ -35,7 +35,7 @@ export interface InspectOptions {
   discover: boolean;
   /** Whether the server of a URL is connected. */
   probe: boolean;
-  scheme: KeyedScheme | 'found';
+  scheme: KeyedScheme | undefined;
   computed: string;
   /** The URL that the sender called. */
   url: string;
@@ -53,7 +53,7 @@ const emptyOptions: InspectOptions = {
   scope: '',
   discover: false,
   probe: false,
-  scheme: 'found',
+  scheme: undefined,
   computed: '',
   url: '',
 };
@@ -126,7 +126,7 @@ export function inspectInput({ text, file, options }: Inspected & { options: Ins
     ...(clock !== 'service' && { clock }),
     ...(discover && { discover }),
     ...(probe && { probe }),
-    ...(scheme !== 'found' && { scheme }),
+    ...(scheme && { scheme }),
     ...(secret !== '' && { secret }),
     ...(secret + tokenSecret !== '' && { tokenSecrets: tokenSecret === '' ? [] : [tokenSecret] }),
     ...(Object.fromEntries(given) as Partial<typeof texts>),

@@ -1,6 +1,6 @@
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import { payloadFaults } from '#shared/faults/payload-faults.ts';
-import { SelectField, type Choice } from '../field/select-field.tsx';
+import { OptionalField } from '../field/select-field.tsx';
 
 interface FaultFieldProps {
   value: PayloadFault | undefined;
@@ -9,21 +9,18 @@ interface FaultFieldProps {
   explained?: boolean;
 }
 
-const choices: readonly Choice<PayloadFault | 'none'>[] = [
-  { value: 'none', label: 'None (send unchanged)' },
-  ...payloadFaults.map(({ fault, title }) => ({ value: fault, label: title })),
-];
+const choices = payloadFaults.map(({ fault, title }) => ({ value: fault, label: title }));
 
 /** Selects a fault to inject into the payload. */
-export function FaultField({ value, onChange, explained = false }: FaultFieldProps) {
-  const row = payloadFaults.find(({ fault }) => fault === value);
+export function FaultField({ explained = false, ...field }: FaultFieldProps) {
+  const row = payloadFaults.find(({ fault }) => fault === field.value);
   return (
-    <SelectField
+    <OptionalField
+      {...field}
       label="Payload fault"
-      value={value ?? 'none'}
+      none="None (send unchanged)"
       choices={choices}
       hint={explained && row ? `${row.meaning} (${row.source}).` : undefined}
-      onChange={(chosen) => onChange(chosen === 'none' ? undefined : chosen)}
     />
   );
 }

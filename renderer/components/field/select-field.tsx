@@ -77,3 +77,23 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
     </Field>
   );
 }
+
+interface OptionalFieldProps<Value extends string> extends Omit<SelectFieldProps<Value>, 'value' | 'onChange'> {
+  value: Value | undefined;
+  /** The choice of no value. */
+  none: string;
+  onChange: (value: Value | undefined) => void;
+}
+
+/** A single choice, or none. */
+export function OptionalField<Value extends string>(props: OptionalFieldProps<Value>) {
+  const { choices, none, onChange, value = '', ...rest } = props;
+  return (
+    <SelectField<Value | ''>
+      {...rest}
+      value={value}
+      choices={[{ value: '', label: none }, ...choices]}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+    />
+  );
+}

@@ -8,7 +8,7 @@ import { useApi } from '../../store/use-engine.ts';
 import { Button } from '../button.tsx';
 import { LinesField } from '../field/lines-field.tsx';
 import { SecretField } from '../field/secret-field.tsx';
-import { SelectField, type Choice } from '../field/select-field.tsx';
+import { OptionalField, type Choice } from '../field/select-field.tsx';
 import { TextField } from '../field/text-field.tsx';
 import { Problem } from '../problem.tsx';
 import { Value } from '../value.tsx';
@@ -24,25 +24,15 @@ const methods: readonly Choice<ClientAuthentication>[] = clientAuthentication.op
   label: value,
 }));
 
-interface MethodFieldProps {
-  value: ClientAuthentication | undefined;
+interface OptionalProps<Value> {
+  value: Value | undefined;
   problem: string | undefined;
-  onChange: (method: ClientAuthentication | undefined) => void;
-  /** What applies without a choice. */
-  byDefault: string;
+  onChange: (value: Value | undefined) => void;
 }
 
-/** How a client authenticates. */
-export function MethodField({ byDefault, onChange, value, problem }: MethodFieldProps) {
-  return (
-    <SelectField<ClientAuthentication | ''>
-      label="Client authentication"
-      value={value ?? ''}
-      choices={[{ value: '', label: byDefault }, ...methods]}
-      problem={problem}
-      onChange={(method) => onChange(method === '' ? undefined : method)}
-    />
-  );
+/** How a client authenticates. @param byDefault What applies without a choice. */
+export function MethodField({ byDefault, ...field }: OptionalProps<ClientAuthentication> & { byDefault: string }) {
+  return <OptionalField {...field} label="Client authentication" none={byDefault} choices={methods} />;
 }
 
 /** The public key that the server must know, to copy. */
@@ -176,8 +166,7 @@ export function ClientCredentials({ certificate, method, name, signs, ...key }: 
 
 type Mode = 'query' | 'fragment' | 'form_post' | 'jwt' | 'query.jwt' | 'fragment.jwt' | 'form_post.jwt';
 
-const modes: readonly Choice<Mode | ''>[] = [
-  { value: '', label: 'Not sent (query)' },
+const modes: readonly Choice<Mode>[] = [
   { value: 'jwt', label: 'jwt: signed, as the server chooses' },
   { value: 'query.jwt', label: 'query.jwt: signed, in the query' },
   { value: 'fragment.jwt', label: 'fragment.jwt: signed, in the fragment' },
@@ -187,21 +176,7 @@ const modes: readonly Choice<Mode | ''>[] = [
   { value: 'form_post', label: 'form_post: as a form' },
 ];
 
-interface ModeFieldProps {
-  value: Mode | undefined;
-  problem: string | undefined;
-  onChange: (mode: Mode | undefined) => void;
-}
-
 /** How the authorization response is sent. */
-export function ModeField({ onChange, problem, value }: ModeFieldProps) {
-  return (
-    <SelectField
-      label="response_mode"
-      value={value ?? ''}
-      choices={modes}
-      problem={problem}
-      onChange={(mode) => onChange(mode === '' ? undefined : mode)}
-    />
-  );
+export function ModeField(field: OptionalProps<Mode>) {
+  return <OptionalField {...field} label="response_mode" none="Not sent (query)" choices={modes} />;
 }

@@ -11,7 +11,7 @@ import { CheckField } from '../../components/field/check-field.tsx';
 import { ChipsField } from '../../components/field/chips-field.tsx';
 import { LinesField } from '../../components/field/lines-field.tsx';
 import { NumberField } from '../../components/field/number-field.tsx';
-import { SelectField, type Choice } from '../../components/field/select-field.tsx';
+import { OptionalField, SelectField, type Choice } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { ClientCredentials, MethodField, ModeField } from '../../components/server/client-credentials.tsx';
 import { grantWords } from '../../components/grant-words.ts';
@@ -181,8 +181,7 @@ function ScopeFields() {
   return <TextField {...shared} hint={hint} />;
 }
 
-const prompts: readonly Choice<Prompt | ''>[] = [
-  { value: '', label: 'Not sent (the server decides)' },
+const prompts: readonly Choice<Prompt>[] = [
   { value: 'login', label: 'login: sign in again' },
   { value: 'consent', label: 'consent: consent again' },
   { value: 'select_account', label: 'select_account: choose an account' },
@@ -191,18 +190,17 @@ const prompts: readonly Choice<Prompt | ''>[] = [
 
 /** Options that are rarely changed. */
 function OptionFields() {
-  const { change, form, field, check } = useFlowForm();
+  const { form, field, check } = useFlowForm();
   const interactive = form.grant === 'authorization_code';
   return (
     <Disclosure label="Options">
       <Stack gap={8} pt={8}>
         {interactive && (
-          <SelectField
+          <OptionalField
             {...field('prompt')}
             label={<Term word="prompt">Prompt</Term>}
-            value={form.prompt ?? ''}
+            none="Not sent (the server decides)"
             choices={prompts}
-            onChange={(prompt) => change({ prompt: prompt === '' ? undefined : prompt })}
           />
         )}
         {interactive && (

@@ -80,7 +80,7 @@ function useTokenLife(tokens: FlowTokens): TokenLife | undefined {
 
 /** The scopes of the access token; each can be dropped. */
 function GrantedScopes({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
-  const { operate } = useOperation(flow.id);
+  const { mutate: operate } = useOperation(flow.id);
   const scopes = scopesOf(tokens.scope ?? '');
   return (
     <Group gap={4} px={16} pb={12} fz="sm" c="dim">
@@ -96,7 +96,7 @@ function GrantedScopes({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
             px={4}
             aria-label={`Drop ${scope}`}
             title={`Drop ${scope}`}
-            onClick={() => operate({ operation: 'drop-scope', scope })}
+            onClick={() => operate({ id: flow.id, operation: 'drop-scope', scope })}
           >
             <X size={11} aria-hidden />
           </UnstyledButton>

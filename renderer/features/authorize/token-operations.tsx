@@ -19,7 +19,7 @@ import { problemWords } from './problem-words.ts';
 
 /** The operations on the tokens; a call to the service then shows the effect. */
 export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
-  const { last, operate } = useOperation(flow.id);
+  const { last, mutate: operate } = useOperation(flow.id);
   const listeners = useStatus()?.listeners ?? [];
   const issuers = listeners.filter(({ party }) => party === 'authorization').map(({ url }) => url);
   const busy = last?.status === 'pending' ? last.variables?.operation : undefined;
@@ -39,7 +39,7 @@ export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: Fl
             style={{ padding: '0 4px', fontSize: 12 }}
             busy={busy === id}
             disabled={busy !== undefined && busy !== id}
-            onClick={() => operate({ operation: id })}
+            onClick={() => operate({ id: flow.id, operation: id })}
           >
             {label}
           </Button>

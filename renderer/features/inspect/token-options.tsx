@@ -10,15 +10,13 @@ import { LinesField } from '../../components/field/lines-field.tsx';
 import { SecretField } from '../../components/field/secret-field.tsx';
 import { SelectField, type Choice } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
-import type { InspectOptions } from '../../store/inspect-store.ts';
+import { formPart } from '../../store/form-part.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 const clocks: readonly Choice<Party>[] = party.options.map((value) => ({
   value,
   label: `${partyName[value]}’s clock`,
 }));
-
-type TextOption = 'issuer' | 'audience' | 'scope' | 'at' | 'keys' | 'tokenSecret';
 
 interface TokenOptionsProps {
   /** Undefined until the token is read. */
@@ -30,11 +28,8 @@ interface TokenOptionsProps {
 /** With which keys, claims and clock a token is checked. */
 export function TokenOptions({ inspection, invalid }: TokenOptionsProps) {
   const { options, change } = useStoreState('inspect', (state) => state);
-  const field = (name: TextOption) => ({
-    value: options[name],
-    onChange: (text: string) => change({ [name]: text } satisfies Partial<InspectOptions>),
-    problem: invalid === `/${name}` ? 'This value is not valid.' : undefined,
-  });
+  const problemAt = (pointer: string) => (invalid === pointer ? 'This value is not valid.' : undefined);
+  const { field } = formPart({ form: options, change, problemAt });
   const stated = options.issuer.trim() || (issuerOf(inspection) ?? '');
   const issuer = isHttpAddress(stated) ? stated : undefined;
   // Only a token of Hookbench is checked against its keys.
@@ -50,7 +45,7 @@ export function TokenOptions({ inspection, invalid }: TokenOptionsProps) {
             {...field('audience')}
           />
           <TextField label="Scope" placeholder="Default: none" {...field('scope')} />
-          <SelectField label="Clock" value={options.clock} choices={clocks} onChange={(clock) => change({ clock })} />
+          <SelectField label="Clock" choices={clocks} {...field('clock')} />
           <TextField label="Time" placeholder="Default: now" {...field('at')} />
           <SecretField label="Shared secret" what="secret" placeholder="For HS256–HS512" {...field('tokenSecret')} />
         </SimpleGrid>

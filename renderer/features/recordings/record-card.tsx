@@ -18,6 +18,7 @@ import { ScreenAction } from '../../components/screen-action.tsx';
 import { Table } from '../../components/table.tsx';
 import { Value } from '../../components/value.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
+import { schemaForm } from '../../store/schema-form.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
 import { useStatus } from '../../store/use-kept.ts';
@@ -25,10 +26,9 @@ import { fieldsWidth } from './fields-width.ts';
 import { messageColumns, messageKey } from './message-columns.tsx';
 
 const schema = recordingStart.pick({ to: true, auth: true, webhooksTo: true, folder: true, proxy: true });
-const empty = { to: '', auth: '', webhooksTo: '', folder: '', proxy: false };
+const recordForm = schemaForm(schema);
+const empty = recordForm.formOf({ to: '', folder: '', proxy: false });
 const maxShown = 20;
-
-const given = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 
 /** Our addresses of a party, which the user's client or service is pointed at, and where they forward to. */
 function Forwarding({ party, to }: { party: Party; to: string | undefined }) {
@@ -86,7 +86,7 @@ export function RecordCard() {
   const { data: status, error } = useQuery(api.status.queryOptions({ input: {} }));
   const start = useMutation(api.start.mutationOptions());
   const stop = useMutation(api.stop.mutationOptions());
-  const { busy, field, form, problem, submit } = useForm('record', empty, schema);
+  const { busy, check, field, form, problem, submit } = useForm('record', empty, schema);
   const failure = stop.error ?? error;
   if (status?.state === 'recording' || status?.state === 'full' || status?.state === 'stopping')
     return (
@@ -105,14 +105,7 @@ export function RecordCard() {
       </Card>
     );
   const incomplete = form.to.trim() === '' || form.folder.trim() === '';
-  const begin = () =>
-    start.mutateAsync({
-      to: form.to.trim(),
-      auth: given(form.auth),
-      webhooksTo: given(form.webhooksTo),
-      folder: form.folder.trim(),
-      proxy: form.proxy,
-    });
+  const begin = () => start.mutateAsync(recordForm.valueOf(form));
   return (
     <Card title="Record a service">
       <Stack gap={12} p={16} maw={fieldsWidth}>
@@ -129,9 +122,8 @@ export function RecordCard() {
         />
         <PathField {...field('folder')} label="New folder" hint="The absolute path of a new or empty folder" />
         <CheckField
+          {...check('proxy')}
           label="Open a proxy, so that your client keeps the addresses of the real servers"
-          checked={form.proxy}
-          onChange={field('proxy').onChange}
         />
         <ScreenAction>
           <Button

@@ -69,8 +69,8 @@ test('reads flows and tokens again before an operation on them ends', async () =
   new QueryObserver(queries, api.flows.list.queryOptions({ input: {} })).subscribe(() => undefined);
   new QueryObserver(queries, api.authorization.tokens.queryOptions({ input: {} })).subscribe(() => undefined);
   await expect.poll(() => [flows.mock.calls.length, tokens.mock.calls.length]).toEqual([1, 1]);
-  const operation = new MutationObserver(queries, operationOptions(stores, 'flow_1'));
-  expect(await operation.mutate({ operation: 'revoke' })).toMatchObject({ said: 'Done.' });
+  const operation = new MutationObserver(queries, operationOptions(stores));
+  expect(await operation.mutate({ id: 'flow_1', operation: 'revoke' })).toMatchObject({ said: 'Done.' });
   expect(operate).toHaveBeenCalledWith({ id: 'flow_1', operation: 'revoke' }, expect.anything());
   expect([flows.mock.calls.length, tokens.mock.calls.length]).toEqual([2, 2]);
 });

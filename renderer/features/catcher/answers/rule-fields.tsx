@@ -1,14 +1,14 @@
 import { X, Plus } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
-import { type MisbehaviourKind, plainAnswer } from '#shared/model/catcher-answer.ts';
+import { plainAnswer } from '#shared/model/catcher-answer.ts';
 import { answerRule } from '#shared/model/catcher-settings.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { EventField } from '../../../components/event/event-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
-import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { OptionalField } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { listPairs } from '../../../components/list-pairs.ts';
 import { PairRows } from '../../../components/pair-rows.tsx';
@@ -180,10 +180,7 @@ export function AnswerEditor({ answers, problemAt, onChange }: AnswerEditorProps
   );
 }
 
-const behaviours: readonly Choice<MisbehaviourKind | 'none'>[] = [
-  { value: 'none', label: 'Normal' },
-  ...misbehaviours.map(({ kind, title }) => ({ value: kind, label: title })),
-];
+const behaviours = misbehaviours.map(({ kind, title }) => ({ value: kind, label: title }));
 
 const statusLimits = limitsOf(plainAnswer.shape.status);
 const delayLimits = limitsOf(plainAnswer.shape.delayMs);
@@ -191,7 +188,7 @@ const delayLimits = limitsOf(plainAnswer.shape.delayMs);
 const headerNames = ['Retry-After', 'Content-Type', 'Location', 'Cache-Control', 'WWW-Authenticate', 'Connection'];
 
 /** The fields of one answer: status, delay, misbehavior of the connection, forwarding, header fields and body. */
-function AnswerFields({ part: { form, change, field } }: { part: FormPart<AnswerForm> }) {
+function AnswerFields({ part: { form, field } }: { part: FormPart<AnswerForm> }) {
   const { status, body, delayMs, misbehave, forward } = form;
   const bad = misbehaviours.find(({ kind }) => kind === misbehave);
   const forwards = forward.trim() !== '';
@@ -214,13 +211,12 @@ function AnswerFields({ part: { form, change, field } }: { part: FormPart<Answer
           limits={delayLimits}
           hint={numberOf(delayMs) >= 15_000 ? 'Longer than the sender’s default timeout of 15 s' : undefined}
         />
-        <SelectField
+        <OptionalField
           {...field('misbehave')}
           label="Connection"
-          value={misbehave ?? 'none'}
+          none="Normal"
           choices={behaviours}
           hint={bad && `${bad.meaning} (${bad.source}).`}
-          onChange={(chosen) => change({ misbehave: chosen === 'none' ? undefined : chosen })}
         />
         <TextField
           {...field('forward')}

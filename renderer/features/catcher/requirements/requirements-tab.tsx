@@ -6,7 +6,7 @@ import { CheckField } from '../../../components/field/check-field.tsx';
 import { CredentialField, type Credential } from '../../../components/field/credential-field.tsx';
 import { asLines, LinesField } from '../../../components/field/lines-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
-import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { OptionalField, SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { SigningKeyField } from '../../../components/signature/signing-key-field.tsx';
@@ -33,7 +33,7 @@ const retained = [
 
 /** What senders must send, which checks are enforced, and how long captures are kept. */
 export function RequirementsTab({ part: settings }: { part: Part }) {
-  const { form, change, problemAt } = settings;
+  const { check, problemAt } = settings;
   return (
     <Box px={20} pb={12} maw={940}>
       <AuthSection part={settings.part('auth')} />
@@ -52,11 +52,7 @@ export function RequirementsTab({ part: settings }: { part: Part }) {
         </SimpleGrid>
       </Section>
       <Section title="Forwarding" about="Rules forward to this machine only, unless you allow other hosts.">
-        <CheckField
-          label="Allow forwarding to other hosts"
-          checked={form.forwardBeyondLoopback}
-          onChange={(forwardBeyondLoopback) => change({ forwardBeyondLoopback })}
-        />
+        <CheckField {...check('forwardBeyondLoopback')} label="Allow forwarding to other hosts" />
       </Section>
       <Section
         title="Retention"
@@ -149,13 +145,10 @@ const stalenessLimits = limitsOf(checks.stalenessSeconds);
 
 const maxSecrets = 10;
 
-const schemes: readonly Choice<SigningScheme | 'found'>[] = [
-  { value: 'found', label: 'Detect from the header fields' },
-  ...(Object.keys(schemeWords) as SigningScheme[]).map((value) => ({
-    value,
-    label: value === 'none' ? 'None: do not verify' : schemeWords[value].name,
-  })),
-];
+const schemes = (Object.keys(schemeWords) as SigningScheme[]).map((value): Choice<SigningScheme> => ({
+  value,
+  label: value === 'none' ? 'None: do not verify' : schemeWords[value].name,
+}));
 
 /** The signature scheme and secrets that captures are verified with. */
 function SignatureSection({ part }: { part: FormPart<CatcherForm['checks']['signature']> }) {
@@ -173,13 +166,12 @@ function SignatureSection({ part }: { part: FormPart<CatcherForm['checks']['sign
       problem={problemAt('')}
     >
       <SimpleGrid {...columns}>
-        <SelectField
+        <OptionalField
           {...field('scheme')}
           label="Scheme"
-          value={scheme ?? 'found'}
+          none="Detect from the header fields"
           choices={schemes}
           searchable
-          onChange={(chosen) => change({ scheme: chosen === 'found' ? undefined : chosen })}
         />
         {signs && (
           <NumberField

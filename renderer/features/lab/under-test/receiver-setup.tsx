@@ -49,14 +49,12 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
       {(part) => (
         <>
           <SelectField
+            {...part.field('subscription')}
             label="Receiver"
-            value={form.subscription}
             choices={[{ value: '', label: 'A URL' }, ...subscriptions]}
             hint={
               chosen && `Events are posted to ${subscriptionTarget(chosen)}, signed and authenticated as set there.`
             }
-            problem={part.problemAt('/subscription')}
-            onChange={(subscription) => change({ subscription })}
           />
           {form.subscription === '' && <UrlFields part={part} />}
           <Payloads part={part} />
@@ -66,7 +64,8 @@ export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
   );
 }
 
-function UrlFields({ part: { form, change, field, check, problemAt } }: { part: FormPart<ReceiverForm> }) {
+function UrlFields({ part }: { part: FormPart<ReceiverForm> }) {
+  const { form, field, check } = part;
   const url = form.url.trim();
   const input = { url, paths: form.paths };
   const enabled = receiverUnderTest.safeParse(input).success;
@@ -75,12 +74,11 @@ function UrlFields({ part: { form, change, field, check, problemAt } }: { part: 
     <>
       <TextField {...field('url')} label="URL" data-begin placeholder="http://localhost:3000/webhook" inputMode="url" />
       <SelectField
+        {...field('paths')}
         label="Paths"
         value={form.paths ?? pathsOf(url)}
         choices={paths}
         hint={target && `Events are posted to ${target}`}
-        problem={problemAt('/paths')}
-        onChange={(chosen) => change({ paths: chosen })}
       />
       <SelectField {...field('scheme')} label="Signing" choices={schemes} searchable />
       {form.scheme !== 'none' && (
@@ -93,12 +91,10 @@ function UrlFields({ part: { form, change, field, check, problemAt } }: { part: 
         />
       )}
       <ReceiverAuthFields
+        part={part.part('auth')}
         label="Authentication"
         hint={form.auth.kind === 'none' ? 'Required for the authentication trials.' : undefined}
-        problem={problemAt('/auth')}
-        auth={form.auth}
-        problemAt={problemAt}
-        onChange={(auth) => change({ auth })}
+        problem={part.problemAt('/auth')}
       />
       <SimpleGrid cols={2} spacing={8}>
         <NumberField {...field('timeoutMs')} label="Timeout" unit="seconds" limits={timeoutLimits} />

@@ -144,7 +144,8 @@ function TokenOwner({ token, isOwn }: { token: RequestToken; isOwn: boolean }) {
 const isIssuer = ({ party, scheme }: ListenerStatus) => party === 'authorization' && scheme === 'https';
 
 /** The source of the token: a new one for a client, or the token of a flow. */
-function TokenSource({ form: token, change, problemAt }: FormPart<RequestToken>) {
+function TokenSource(part: FormPart<RequestToken>) {
+  const { form: token, change, problemAt } = part;
   const clients = useClients().items;
   const flows = useFlows().items.filter(({ tokens }) => tokens !== undefined);
   const flow = flows.find(({ id }) => id === token.flowId);
@@ -172,7 +173,7 @@ function TokenSource({ form: token, change, problemAt }: FormPart<RequestToken>)
           });
         }}
       />
-      {flow ? <FlowToken flow={flow} /> : <NewToken form={token} change={change} problemAt={problemAt} />}
+      {flow ? <FlowToken flow={flow} /> : <NewToken {...part} />}
     </>
   );
 }
@@ -187,7 +188,7 @@ function flowWords({ grant, clientId, startedAt }: Flow): string {
 }
 
 /** The scopes and the subject of a new token. */
-function NewToken({ form: token, change, problemAt }: Pick<FormPart<RequestToken>, 'form' | 'change' | 'problemAt'>) {
+function NewToken({ form: token, change, field, problemAt }: FormPart<RequestToken>) {
   const client = useClients().items.find(({ id }) => id === (token.clientId ?? 'demo-service'));
   const chosen = scopesOf(token.scope ?? '');
   const known = new Set([...scopesOf(client?.scope ?? ''), ...chosen]);
@@ -211,12 +212,11 @@ function NewToken({ form: token, change, problemAt }: Pick<FormPart<RequestToken
         )}
       </Stack>
       <TextField
+        {...field('subject')}
         label="Subject"
         placeholder="The client itself"
         hint="The user of a test token, e.g. agent. Default: the client. Has no effect for the condition Valid."
         value={token.subject ?? ''}
-        problem={problemAt('/subject')}
-        onChange={(subject) => change({ subject })}
       />
     </>
   );

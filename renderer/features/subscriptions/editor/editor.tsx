@@ -6,6 +6,7 @@ import { Section } from '../../../components/form/section.tsx';
 import { useShowProblem } from '../../../components/form/use-show-problem.ts';
 import { ReceiverAuthFields } from '../../../components/receiver-auth-fields.tsx';
 import { Button } from '../../../components/button.tsx';
+import type { AuthForm } from '../../../store/receiver-auth-form.ts';
 import type { FormPart } from '../../../store/form-part.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { useForm } from '../../../store/use-form.ts';
@@ -17,7 +18,6 @@ import {
   emptyForm,
   formOf,
   newOf,
-  type SubscriptionForm,
 } from '../../../store/subscriptions/subscription-form.ts';
 import { RetrySection } from './retry-section.tsx';
 import { PayloadSection, ReceiverSection, SendingSection, SigningSection, TlsSection } from './sections.tsx';
@@ -55,7 +55,7 @@ export function Editor({ subscription, onCancel }: EditorProps) {
     <form ref={ref} className={styles.editor} onSubmit={submit} noValidate aria-label="Subscription">
       <div className={styles.sections}>
         <ReceiverSection part={part} />
-        <AuthSection {...part} />
+        <AuthSection part={part.part('auth')} />
         <SigningSection part={part} subscription={subscription} />
         <RetrySection part={part} />
         <SendingSection part={part} />
@@ -91,20 +91,14 @@ export function Editor({ subscription, onCancel }: EditorProps) {
 }
 
 /** How the sender authenticates to the receiver. */
-function AuthSection({ form: { auth }, change, problemAt }: FormPart<SubscriptionForm>) {
+function AuthSection({ part }: { part: FormPart<AuthForm> }) {
   return (
     <Section
       title="Authentication"
       about="Credentials that the sender sends to the receiver."
-      problem={problemAt('/auth')}
+      problem={part.problemAt('')}
     >
-      <ReceiverAuthFields
-        label="Kind"
-        problem={problemAt('/auth/kind')}
-        auth={auth}
-        problemAt={problemAt}
-        onChange={(changed) => change({ auth: changed })}
-      />
+      <ReceiverAuthFields part={part} label="Kind" />
     </Section>
   );
 }

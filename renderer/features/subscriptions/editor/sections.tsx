@@ -170,7 +170,7 @@ const envelopes: readonly Choice<Envelope>[] = [
 ];
 
 /** The fields of the payload, with an example, and its envelope. */
-export function PayloadSection({ part: { form, change, field, problemAt } }: SectionProps) {
+export function PayloadSection({ part: { form, change, check, field, problemAt } }: SectionProps) {
   const { payloadFields, payloadTemplate } = useStoreState('profile', (state) => state.profile);
   const fields = form.payload.fields ?? payloadFields;
   const template = form.payload.fields === undefined ? payloadTemplate : form.payload.template;
@@ -223,11 +223,7 @@ export function PayloadSection({ part: { form, change, field, problemAt } }: Sec
         </div>
       )}
       <SelectField {...field('envelope')} label="Envelope" value={form.envelope ?? 'none'} choices={envelopes} />
-      <CheckField
-        label="Ask the receiver for permission before the first delivery"
-        checked={form.handshake}
-        onChange={(handshake) => change({ handshake })}
-      />
+      <CheckField {...check('handshake')} label="Ask the receiver for permission before the first delivery" />
     </Section>
   );
 }
@@ -241,7 +237,7 @@ const trusts: readonly Choice<SubscriptionForm['tls']['trust']>[] = [
 
 /** The certificates of the receiver that are trusted. */
 export function TlsSection({ part }: SectionProps) {
-  const { form, change, field, problemAt } = part.part('tls');
+  const { check, form, field, problemAt } = part.part('tls');
   return (
     <Section title="TLS" about="Verification of the receiver’s certificate." problem={problemAt('')}>
       <SelectField {...field('trust')} label="Trust" choices={trusts} />
@@ -262,13 +258,12 @@ export function TlsSection({ part }: SectionProps) {
       {form.trust !== 'none' && (
         <>
           <CheckField
+            {...check('checkRevocation')}
             label={
               <>
                 Check <Term word="revocation" />
               </>
             }
-            checked={form.checkRevocation}
-            onChange={(checkRevocation) => change({ checkRevocation })}
           />
           {form.checkRevocation && (
             <Text fz={12} c="faint">

@@ -1,5 +1,4 @@
 import { Group, Text } from '@mantine/core';
-import { useMutation, useMutationState } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
@@ -19,11 +18,12 @@ import { FaultField } from '../../../components/event/fault-field.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
+import { useKeptMutation } from '../../../store/use-kept-mutation.ts';
 import styles from './overview.module.css';
 
 /** Sends a test event to this subscription only, and shows the result. */
 export function TestCard({ subscription: { id, verifyKey, events } }: { subscription: Subscription }) {
-  const { run, test } = useTest(id);
+  const { last: run, mutateAsync: test } = useKeptMutation(useApi().webhooks.testSubscription.mutationOptions(), id);
   const [first] = useEvents().events;
   const wanted = events.find((event) => event !== '*') ?? first?.name ?? '';
   const [event, setEvent] = useState<string>();
@@ -61,18 +61,6 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
       {run?.data && <TestResult delivery={run.data} verifyKey={verifyKey} onRetry={sendTest} />}
     </Card>
   );
-}
-
-/** The last test of a subscription, and a function that sends another one. It stays while other tabs are shown. */
-function useTest(id: string) {
-  const { mutationKey, ...options } = useApi().webhooks.testSubscription.mutationOptions();
-  const key = [...(mutationKey ?? []), id];
-  const { mutateAsync } = useMutation({ ...options, mutationKey: key, gcTime: Infinity });
-  const runs = useMutationState({
-    filters: { mutationKey: key },
-    select: ({ state: { status, data, error } }) => ({ status, data: data as DeliveryWithAttempts | undefined, error }),
-  });
-  return { run: runs.at(-1), test: mutateAsync };
 }
 
 interface TestResultProps {
