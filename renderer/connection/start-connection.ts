@@ -18,7 +18,6 @@ import { showPlace } from '../store/show-place.ts';
  * @returns Resolves when the feed ends; in a browser, when the signal aborts it.
  */
 async function followShellCommands(stores: Stores, client: ControlClient, signal: AbortSignal): Promise<void> {
-  await stores.shell.getState().load();
   for await (const command of await client.shell.commands({}, { signal })) runCommand(stores, command);
 }
 

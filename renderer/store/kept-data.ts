@@ -2,6 +2,7 @@ import { QueryObserver, type QueryKey } from '@tanstack/react-query';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { ClockState } from '#shared/model/clock-state.ts';
 import type { Party } from '#shared/model/party.ts';
+import type { ShellFacts } from '#shared/model/shell.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { Status } from '#shared/model/status.ts';
 import type { Traffic } from '#shared/model/traffic.ts';
@@ -15,6 +16,8 @@ export interface KeptData {
   clocks: { items: readonly ClockState[] };
   profile: Profile;
   settings: Settings;
+  /** The shell around the page. */
+  shell: ShellFacts;
   status: Status;
   traffic: Traffic;
 }
@@ -22,12 +25,13 @@ export interface KeptData {
 type KeptQueries = { [Name in keyof KeptData]: { queryKey: QueryKey; queryFn?: unknown } };
 
 /** The queries of the kept data. */
-export const keptQueries = ({ captures, clocks, profile, service, settings, status }: Engine['api']) =>
+export const keptQueries = ({ captures, clocks, profile, service, settings, shell, status }: Engine['api']) =>
   ({
     catcher: captures.settings.queryOptions(),
     clocks: clocks.list.queryOptions(),
     profile: profile.get.queryOptions(),
     settings: settings.get.queryOptions(),
+    shell: shell.facts.queryOptions(),
     status: status.get.queryOptions(),
     traffic: service.traffic.queryOptions({ input: {} }),
   }) satisfies KeptQueries;

@@ -50,7 +50,7 @@ function createOwnStores(
   const runs = createRunsStore(engine);
   return {
     connection,
-    shell: createShellStore(connection),
+    shell: createShellStore(),
     sampleCall: createSampleCallStore(connection),
     exports: createExportStore(connection),
     player: createPlayerStore(() => performance.now()),

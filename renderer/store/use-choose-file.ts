@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { caseExtension } from '#shared/model/case-file.ts';
 import type { OpenedKind } from '#shared/model/shell.ts';
 import { clientOf } from './connection-store.ts';
+import { keptData } from './kept-data.ts';
 import { openConfig } from './open-config.ts';
 import { refusalOf } from './refusal-of.ts';
 import { showImport } from './show-import.ts';
@@ -16,9 +17,9 @@ export function useChooseFile(): (kind: OpenedKind) => void {
   const openCase = useOpenCase();
   return useCallback(
     (kind) => {
-      const { facts, tell } = stores.shell.getState();
+      const { tell } = stores.shell.getState();
       const choose = async (): Promise<void> => {
-        if (facts.runsIn === 'desktop') {
+        if (keptData(stores, 'shell')?.runsIn === 'desktop') {
           await clientOf(stores.connection).shell.open({ kind });
           return;
         }

@@ -11,3 +11,6 @@ export function useKept<Name extends keyof KeptData>(name: Name): UseQueryResult
 
 /** The status of the engine and its listeners; undefined until it is read. */
 export const useStatus = (): Status | undefined => useKept('status').data;
+
+/** Whether the page is in the desktop app. */
+export const useDesktop = (): boolean => useKept('shell').data?.runsIn === 'desktop';

@@ -15,8 +15,8 @@ import { Value } from '../../components/value.tsx';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
 import { chooseTheme } from '../../store/settings.ts';
-import { useStatus } from '../../store/use-kept.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useDesktop, useKept, useStatus } from '../../store/use-kept.ts';
+import { useStores } from '../../store/use-stores.ts';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { FleetSettings } from './fleet-settings.tsx';
 import { RetentionFields } from './retention-fields.tsx';
@@ -35,7 +35,7 @@ const themeChoices = themes.map(({ id, label }) => ({ value: id, label }));
 /** The screen Settings: theme, notifications, connections, limits of the journal, fleet and versions. */
 export function Settings() {
   const { shell } = useStores();
-  const desktop = useStoreState('shell', ({ facts }) => facts.runsIn === 'desktop');
+  const desktop = useDesktop();
   return (
     <Screen>
       <ScreenAction>
@@ -134,7 +134,7 @@ function Notifications() {
 
 function Installation() {
   const status = useStatus();
-  const log = useStoreState('shell', ({ facts }) => facts.log);
+  const log = useKept('shell').data?.log;
   if (!status) return null;
   return (
     <Facts

@@ -1,14 +1,14 @@
 import { Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useApi } from '../../store/use-engine.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useDesktop } from '../../store/use-kept.ts';
 import { Button } from '../button.tsx';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 /** The path of a folder: typed, or chosen with the system's dialog in the desktop app. */
 export function PathField(props: TextFieldProps) {
   const { mutateAsync: choose } = useMutation(useApi().shell.chooseFolder.mutationOptions());
-  const desktop = useStoreState('shell', ({ facts }) => facts.runsIn === 'desktop');
+  const desktop = useDesktop();
   const browse = () => {
     choose({}).then(
       ({ path }) => {

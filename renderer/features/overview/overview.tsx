@@ -6,8 +6,8 @@ import { Note } from '../../components/note.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { Value } from '../../components/value.tsx';
-import { useStatus } from '../../store/use-kept.ts';
-import { useStoreState, useStores } from '../../store/use-stores.ts';
+import { useKept, useStatus } from '../../store/use-kept.ts';
+import { useStores } from '../../store/use-stores.ts';
 import { ByHand } from './by-hand.tsx';
 import { LatestTrace } from './latest-trace.tsx';
 import { PartyCards } from './party-cards.tsx';
@@ -41,7 +41,7 @@ export function Overview() {
 /** Notices about this start of Hookbench. */
 function Notices() {
   const started = useStatus()?.notices ?? [];
-  const around = useStoreState('shell', ({ facts }) => facts.notices);
+  const around = useKept('shell').data?.notices ?? [];
   const notices = [...started, ...around];
   if (notices.length === 0) return null;
   return (
