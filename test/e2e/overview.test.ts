@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { emit } from './emit.ts';
 import { openScreen } from './open-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
 
@@ -47,6 +48,39 @@ test('the overview shows the latest trace with its tooltips at 1024 by 700 witho
   expect(await scrollingSideways(page)).not.toEqual([]);
   expect(await seriousProblems(page)).toEqual([]);
   expect(errors).toEqual([]);
+});
+
+test('what failed or waits is on Overview, with links to the newest row in its list', async () => {
+  const attention = page.getByRole('list', { name: 'Needs attention' });
+  await expect.poll(() => attention.isVisible()).toBe(false);
+  const pausing = { delays: Array.from({ length: 30 }, () => 0.01), jitter: 0 };
+  for (const [name, retry] of [
+    ['Failing', { preset: 'none' }],
+    ['Retrying', { delays: [0, 3600], jitter: 0 }],
+    ['Pausing', pausing],
+  ] as const) {
+    const url = 'http://127.0.0.1:9/nobody';
+    await workbench.call('POST', '/subscriptions', { name, url, events: [name], retry });
+    await workbench.call('POST', '/events', { event: name, customerId: 'C-1001' });
+  }
+  await emit(workbench, 'wrong-signature');
+  for (const [item, words, place] of [
+    [/^1 delivery failed/, /Failing: /, 'Deliveries'],
+    [/^1 delivery paused/, /Pausing: resumes \d\d:\d\d:\d\d/, 'Deliveries'],
+    [/^1 delivery retrying/, /Retrying: next \d\d:\d\d:\d\d/, 'Deliveries'],
+    [/^1 capture failed checks/, /chat_started: signature/, 'Captures'],
+  ] as const) {
+    await openScreen(page, 'Overview');
+    const button = attention.getByRole('button', { name: item });
+    await button.getByText(words).waitFor();
+    await button.click();
+    const shown = page.getByRole('main', { name: place }).getByRole('listbox');
+    await shown.getByRole('option', { selected: true }).waitFor();
+    await expect.poll(() => shown.getByRole('option').count()).toBe(1);
+  }
+  await openScreen(page, 'Overview');
+  expect(await scrollingSideways(page)).toEqual([]);
+  expect(await seriousProblems(page)).toEqual([]);
 });
 
 test.each([

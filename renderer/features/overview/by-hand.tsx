@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { shellQuote } from '#shared/curl/shell-quote.ts';
 import type { ExampleRequest } from '#shared/interface/served-interface.ts';
@@ -90,11 +90,6 @@ export function ByHand() {
       actions={token !== undefined && <CopyButton what="both commands" label="Copy both" text={commands.join('\n')} />}
     >
       <Stack gap={8} p="12 16 16">
-        <Text c="dim">
-          {token === undefined
-            ? 'The call appears in the timeline.'
-            : `Request a token, then ${id === undefined ? 'start a chat' : `send ${id}`} with it. Both calls appear in the timeline.`}
-        </Text>
         {token !== undefined && <CommandBlock what="token request" text={token} />}
         <CommandBlock what="call" text={last} />
       </Stack>

@@ -1,5 +1,5 @@
 import { Grid, Stack, Text, SimpleGrid } from '@mantine/core';
-import { Braces, MessageSquarePlus, Send, Stethoscope, Webhook } from 'lucide-react';
+import { Braces, Send, Stethoscope, Webhook } from 'lucide-react';
 import { focusFirstField } from '../../components/begin-screen.ts';
 import { Card } from '../../components/card.tsx';
 import { Note } from '../../components/note.tsx';
@@ -8,11 +8,11 @@ import { TrustWays } from '../../components/trust-ways.tsx';
 import { Value } from '../../components/value.tsx';
 import { useKept, useStatus } from '../../store/use-kept.ts';
 import { useStores } from '../../store/use-stores.ts';
+import { Attention } from './attention.tsx';
 import { ByHand } from './by-hand.tsx';
 import { LatestTrace } from './latest-trace.tsx';
 import { PartyCards } from './party-cards.tsx';
 import { ChoiceCard } from '../../components/choice-card/choice-card.tsx';
-import { useSampleCall } from '../../store/use-sample-call.ts';
 
 /** The screen Overview: the parties, where to begin, and the latest trace. */
 export function Overview() {
@@ -21,6 +21,7 @@ export function Overview() {
     <Screen>
       <Notices />
       {own && <Text c="dim">The service offers {own.title}.</Text>}
+      <Attention />
       <Entries />
       <PartyCards />
       <Grid gap={16}>
@@ -63,7 +64,6 @@ function TrustCertificate() {
     <Card title="Certificate for the https addresses">
       <Stack gap={8} p="12 16 16">
         <Value what="path of the certificate" text={status.ca} wrap />
-        <Text c="dim">Generated on this machine and never installed automatically. Make your client trust it.</Text>
         <details>
           <Text component="summary" w="fit-content" mb={8} fw={500} c="accent" style={{ cursor: 'pointer' }}>
             How to trust it
@@ -75,23 +75,12 @@ function TrustCertificate() {
   );
 }
 
-/** Where to begin: the first call, and tests of the user's own API, receiver and messages. */
+/** Where to begin with the user's own API, receiver and messages. The first call is the main action of the screen. */
 function Entries() {
   const { navigation, requests, trials } = useStores();
   const { go } = navigation.getState();
   const own = useStatus()?.interface;
-  const sample = useSampleCall();
   const entries = [
-    ...(sample
-      ? [
-          {
-            title: sample.label,
-            about: 'A token, a call and a webhook',
-            icon: MessageSquarePlus,
-            act: sample.run,
-          },
-        ]
-      : []),
     {
       title: own ? 'Open the interface' : 'Use my API',
       about: own ? 'Operations, records, events and credentials' : 'Serve your OpenAPI document',
@@ -128,7 +117,7 @@ function Entries() {
   return (
     <SimpleGrid
       type="container"
-      cols={{ base: 2, '560px': 3, '860px': entries.length }}
+      cols={{ base: 2, '832px': entries.length }}
       spacing={12}
       verticalSpacing={12}
       role="group"

@@ -7,6 +7,7 @@ import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf, partyHealth } from '../../components/party-health.ts';
 import { partyWords } from '../../components/party-words.ts';
 import { useStatus } from '../../store/use-kept.ts';
+import styles from './overview.module.css';
 
 /** The arrows: columns, start offset and height in pixels, and label. */
 const relations = [
@@ -22,7 +23,7 @@ function PartyMap() {
   const { ref, width } = useElementSize();
   const column = width / 4;
   return (
-    <Box ref={ref} h={84} visibleFrom="xl" style={{ overflow: 'hidden' }}>
+    <Box ref={ref} h={84} className={styles.map} style={{ overflow: 'hidden' }}>
       <svg
         width={width}
         height={ground + 8}
@@ -73,9 +74,9 @@ const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 /** The four parties, below a diagram of their messages. */
 export function PartyCards() {
   return (
-    <Paper component="section" withBorder aria-label="The four parties">
+    <Paper component="section" withBorder className={styles.parties} aria-label="The four parties">
       <PartyMap />
-      <SimpleGrid component="ul" cols={{ base: 1, xs: 2, xl: 4 }} spacing={0}>
+      <SimpleGrid component="ul" type="container" cols={{ base: 1, '544px': 2, '1104px': 4 }} spacing={0}>
         {parties.map((party) => (
           <PartyCard key={party} party={party} />
         ))}
@@ -95,7 +96,7 @@ function PartyCard({ party }: { party: Party }) {
           {healthWords[health]}
         </Text>
       </Group>
-      <Text fz="sm" lh="18px" c="dim" hiddenFrom="xl">
+      <Text fz="sm" lh="18px" c="dim" className={styles.about}>
         {partyWords[party]}
       </Text>
       <ListenerAddresses listeners={listenersOf(status, party)} />
