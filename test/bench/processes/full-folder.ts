@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { BenchmarkContext } from '../benchmark.ts';
-import { webhookRequest } from '../load/webhook-request.ts';
+import { incompleteWebhook } from '../load/webhook-request.ts';
 import { makeDataDir, startHookbench, type Hookbench } from './hookbench.ts';
 import { untilIdle } from './until-idle.ts';
 
@@ -21,7 +21,7 @@ async function fill(context: BenchmarkContext, dataDir: string): Promise<void> {
   context.say(`stores ${requests.toLocaleString('en')} captures`);
   const hookbench = await start(dataDir);
   const port = Number(new URL(hookbench.ready.catcher.http).port);
-  await context.generator.run({ port, connections: 32, request: webhookRequest, status: 200, until: { requests } });
+  await context.generator.run({ port, connections: 32, request: incompleteWebhook, status: 200, until: { requests } });
   await untilIdle(hookbench.pid);
   await hookbench.stop();
 }
