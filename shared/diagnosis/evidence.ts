@@ -39,8 +39,8 @@ export interface ChainFinding {
 
 /** What a port does on a second connection that sends no credentials. */
 export interface Probe {
-  /** The number of certificates that it sends, and the rules that they break. */
-  chain?: { sent: number; findings: readonly ChainFinding[] };
+  /** The number of certificates that it sends, the rules that they break, and for each the rules that are broken and that hold. */
+  chain?: { sent: number; findings: readonly ChainFinding[]; certificates?: readonly string[] };
   /** Whether it completes a TLS handshake or answers one with an alert. */
   tls?: boolean;
   /** The first bytes it sends, as Latin-1 text. */

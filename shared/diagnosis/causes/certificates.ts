@@ -44,6 +44,7 @@ const certificateEvidence = (evidence: Evidence): string[] => {
       ? [`on a second connection, the server sent ${evidence.probe.chain.sent} certificates`]
       : []),
     ...(evidence.probe?.chain?.findings ?? []).map(({ source, text }) => `${source}: ${text}`),
+    ...(evidence.probe?.chain?.certificates ?? []),
     ...(isRoot(certificate) ? ['the certificate is self-signed'] : []),
   ];
 };

@@ -155,8 +155,11 @@ export function createProbePort(controlPort: ControlPort, clock: Clock): ProbePo
     if (readsChain) {
       const chain = await presentedChain(to, hostname, clock, signal);
       if (chain.length === 0) return undefined;
-      const { brokenRules } = await import('../../pki/chain-rules.ts');
-      return { chain: { sent: chain.length, findings: brokenRules(chain, { hostname, atMs: clock.now() }) } };
+      const { brokenRules, ruleLines } = await import('../../pki/chain-rules.ts');
+      const server = { hostname, atMs: clock.now() };
+      return {
+        chain: { sent: chain.length, findings: brokenRules(chain, server), certificates: ruleLines(chain, server) },
+      };
     }
     const [text, handshake] = await Promise.all([
       firstBytes(to, { question: headRequest, when: 'later', secure: isSecured }, clock, signal),

@@ -3,23 +3,15 @@ import * as tls from 'node:tls';
 import type { ChainFinding } from '#shared/diagnosis/evidence.ts';
 import type { InspectionFinding, InspectionSection } from '#shared/model/inspection.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { brokenRules } from '../../pki/chain-rules.ts';
-import { KeyUsageFlags, KeyUsagesExtension, X509Certificate as ParsedCertificate } from '../../pki/x509.ts';
+import { extendedText, hashOf, keyUsageText } from '../../pki/certificate-rules.ts';
+import { linkOf } from '../../pki/chain-links.ts';
+import { brokenRules, checkedRules } from '../../pki/chain-rules.ts';
 import { failed, note, passed, row, section, warning } from '../explained.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Browsers reject server certificates that are valid for longer. */
 const maxLeafDays = 398;
 const soonDays = 30;
-
-const usageNames: Readonly<Record<string, string>> = {
-  '1.3.6.1.5.5.7.3.1': 'server (serverAuth)',
-  '1.3.6.1.5.5.7.3.2': 'client (clientAuth)',
-  '1.3.6.1.5.5.7.3.3': 'code signing',
-  '1.3.6.1.5.5.7.3.4': 'e-mail',
-  '1.3.6.1.5.5.7.3.8': 'time stamping',
-  '1.3.6.1.5.5.7.3.9': 'OCSP signing',
-};
 
 /** A distinguished name on one line; the common name alone if `short`. */
 const nameOf = (distinguished: string, short = false): string => {
@@ -32,23 +24,6 @@ export function keyText(key: KeyObject): string {
   const { asymmetricKeyDetails: { modulusLength, namedCurve } = {}, asymmetricKeyType = 'secret' } = key;
   const size = modulusLength === undefined ? namedCurve : `${modulusLength} bits`;
   return size === undefined ? asymmetricKeyType : `${asymmetricKeyType}, ${size}`;
-}
-
-interface Parsed {
-  usages: string[];
-  hash: string;
-}
-
-function parsedOf(certificate: X509Certificate): Parsed {
-  try {
-    const parsed = new ParsedCertificate(certificate.raw);
-    const flags = parsed.getExtension(KeyUsagesExtension)?.usages ?? 0;
-    const names = Object.entries(KeyUsageFlags).filter(([, flag]) => typeof flag === 'number' && (flags & flag) !== 0);
-    const { hash } = parsed.signatureAlgorithm as { hash?: { name?: string } };
-    return { usages: names.map(([name]) => name), hash: hash?.name ?? '' };
-  } catch {
-    return { usages: [], hash: '' };
-  }
 }
 
 const isSelfSigned = (one: X509Certificate): boolean => one.subject === one.issuer;
@@ -128,21 +103,16 @@ const ruleTitles: Partial<Record<ChainFinding['rule'], string>> = {
   'wrong-issuer': 'Other key',
 };
 
-/** The rules of RFC 5280 that a chain breaks. A CA by itself is only checked for its strength. */
-function ruleFindings(chain: readonly X509Certificate[], atMs: number): InspectionFinding[] {
-  const isAuthority = chain[0]?.ca === true;
-  return brokenRules(
-    chain.map(({ raw }) => raw),
-    { atMs },
-  ).flatMap(({ advice, rule, source, text }) => {
+/** The rules of RFC 5280 that a chain breaks. */
+const ruleFindings = (chain: readonly Uint8Array[], atMs: number): InspectionFinding[] =>
+  brokenRules(chain, { atMs }).flatMap(({ advice, rule, source, text }) => {
     const title = ruleTitles[rule];
-    if (title === undefined || (isAuthority && !rule.startsWith('weak-'))) return [];
+    if (title === undefined) return [];
     const evidence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
     // A certificate of a client may lack what servers need.
     const report = rule === 'extended-key-usage' ? warning : failed;
     return [report(title, evidence, { where: 'certificate', source, advice })];
   });
-}
 
 /** What is wrong with a certificate of a server. */
 function leafFindings(leaf: X509Certificate, where: string): InspectionFinding[] {
@@ -214,8 +184,8 @@ function chainFindings(chain: readonly X509Certificate[], ownCa: string | undefi
 }
 
 function sectionOf(certificate: X509Certificate, index: number, count: number): InspectionSection {
-  const { hash, usages } = parsedOf(certificate);
-  const uses: readonly string[] = certificate.keyUsage ?? [];
+  const link = linkOf(certificate.raw);
+  const hash = link && hashOf(link);
   return section(count === 1 ? 'Certificate' : `Certificate ${index + 1}`, [
     row('Subject', nameOf(certificate.subject)),
     row('Issuer', nameOf(certificate.issuer), isSelfSigned(certificate) ? 'Self-signed' : undefined),
@@ -224,13 +194,22 @@ function sectionOf(certificate: X509Certificate, index: number, count: number): 
     row('Valid to', new Date(certificate.validTo).toISOString()),
     row('Key', keyText(certificate.publicKey)),
     row('CA', certificate.ca ? 'yes' : 'no', 'Whether it may issue certificates.'),
-    row('Key usage', usages.join(', ') || 'any'),
-    row('Extended key usage', uses.map((one) => usageNames[one] ?? one).join(', ') || 'any'),
-    ...(hash === '' ? [] : [row('Signature', hash)]),
+    row('Key usage', (link && keyUsageText(link)) ?? 'any'),
+    row('Extended key usage', (link && extendedText(link)) ?? 'any'),
+    ...(hash === undefined ? [] : [row('Signature', hash)]),
     row('Serial number', certificate.serialNumber),
     row('SHA-256', certificate.fingerprint256),
   ]);
 }
+
+/** The rules that were checked for a certificate. */
+const rulesOf = ({ name, rules }: ReturnType<typeof checkedRules>[number]): InspectionSection =>
+  section(
+    `Rules for ${/(?:^|, )CN=([^,]{1,200})/.exec(name)?.[1] ?? name}`,
+    rules.map(({ holds, source, text, title }) =>
+      row(title, `${holds ? 'Holds' : 'Broken'}: ${text}`, source, holds ? {} : { outcome: 'failed' }),
+    ),
+  );
 
 /** Explains a chain of certificates, the one of the server first. */
 export function explainChain(
@@ -239,11 +218,13 @@ export function explainChain(
 ): { findings: InspectionFinding[]; sections: InspectionSection[] } {
   const count = chain.length;
   const [leaf] = chain;
+  const raw = chain.map((one) => one.raw);
   const findings = [
     ...chain.flatMap((one, index) => timeFinding(one, clockMs, place(index, count))),
-    ...ruleFindings(chain, clockMs),
+    ...ruleFindings(raw, clockMs),
     ...(leaf && !leaf.ca ? leafFindings(leaf, place(0, count)) : []),
     ...chainFindings(chain, ownCa),
   ];
-  return { findings, sections: chain.map((one, index) => sectionOf(one, index, count)) };
+  const checked = checkedRules(raw, { atMs: clockMs });
+  return { findings, sections: [...chain.map((one, index) => sectionOf(one, index, count)), ...checked.map(rulesOf)] };
 }

@@ -40,3 +40,25 @@ it('names a path that is too long', async () => {
   const leaf = await issue({ name: 'localhost', issuer: between });
   expect(titles(leaf, between, top)).toEqual(['Path length']);
 });
+
+it('shows for each certificate which rules hold, and which are broken', async () => {
+  const person = await issue({ name: 'Person', issuer: root });
+  const chain = [await issue({ name: 'localhost', issuer: person }), person, root];
+  const { sections } = explainChain(
+    chain.map(({ cert }) => new X509Certificate(cert)),
+    { clockMs: Date.now() },
+  );
+  expect(sections.map(({ title }) => title)).toEqual([
+    ...['Certificate 1', 'Certificate 2', 'Certificate 3'],
+    ...['Rules for localhost', 'Rules for Person', 'Rules for Root'],
+  ]);
+  expect(sections[4]?.rows).toContainEqual({
+    name: 'CA',
+    value: 'Broken: CN=Person issued CN=localhost, but is no CA: basicConstraints has CA:FALSE',
+    explanation: 'RFC 5280 4.2.1.9',
+    outcome: 'failed',
+  });
+  expect(sections[4]?.rows).toContainEqual(
+    expect.objectContaining({ name: 'Issuer', value: 'Holds: signed by CN=Root, which is certificate 3' }),
+  );
+});

@@ -5,7 +5,7 @@ import { createServer, type TlsOptions } from 'node:tls';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import { presentedChain } from '../../../../electron/engine/http/probe/probe-port.ts';
-import { brokenRules } from '../../../../electron/engine/pki/chain-rules.ts';
+import { brokenRules, checkedRules, ruleLines } from '../../../../electron/engine/pki/chain-rules.ts';
 import { chainOf, issue, type Issued } from '../../../outside/certificates.ts';
 
 const server = { hostname: 'localhost', atMs: Date.now() };
@@ -158,4 +158,45 @@ it('reads the linked certificates of a server with TLS 1.3 only', async () => {
   const chain = await presentedChain({ address: '127.0.0.1', port }, 'localhost', createWallClock());
   listening.close();
   expect(chain).toHaveLength(2);
+});
+
+describe('for each certificate, the rules that hold and that are broken are listed', () => {
+  const brokenOf = (...chain: readonly Issued[]): string[][] =>
+    checkedRules(der(...chain), server).map(({ rules }) => rules.flatMap(({ holds, title }) => (holds ? [] : [title])));
+
+  it('lists what each certificate of a right chain has', () => {
+    const checked = checkedRules(der(leaf, authority, root), server);
+    expect(checked.map(({ name }) => name)).toEqual(['CN=localhost', 'CN=Authority', 'CN=Root']);
+    expect(checked.every(({ rules }) => rules.every(({ holds }) => holds))).toBe(true);
+    const [own, ca] = checked.map(({ rules }) => Object.fromEntries(rules.map(({ text, title }) => [title, text])));
+    expect(own).toMatchObject({
+      Issuer: 'signed by CN=Authority, which is certificate 2',
+      'Name of the server': 'localhost',
+    });
+    expect(own).not.toHaveProperty('CA');
+    expect(ca).toMatchObject({
+      CA: 'basicConstraints CA:TRUE',
+      'Path length': 'pathLenConstraint is not set, CA certificates below it: 0',
+    });
+  });
+
+  it('finds an issuer that was not sent, one that is unrelated, and the wrong order', async () => {
+    const other = await issue({ name: 'Other', isAuthority: true });
+    expect(brokenOf(leaf)).toEqual([['Issuer']]);
+    expect(brokenOf(leaf, authority, root, other)).toEqual([[], [], [], ['Issuer']]);
+    expect(brokenOf(leaf, root, authority)).toEqual([['Issuer'], [], ['Issuer']]);
+  });
+
+  it('names the certificate that breaks a rule', async () => {
+    const person = await issue({ name: 'Person', issuer: root });
+    const own = await issue({ name: 'localhost', issuer: person });
+    expect(brokenOf(own, person, root)).toEqual([[], ['CA'], []]);
+    expect(ruleLines(der(own, person, root), server)[1]).toMatch(
+      /^certificate 2, CN=Person: broken: CA; holds: Issuer, /,
+    );
+  });
+
+  it('does not ask a CA by itself for what servers need', () => {
+    expect(checkedRules(der(root), { atMs: server.atMs })[0]?.rules.filter(({ holds }) => !holds)).toEqual([]);
+  });
 });
