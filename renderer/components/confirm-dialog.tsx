@@ -1,6 +1,7 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
+import { Dialog } from './dialog.tsx';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { Problem } from './problem.tsx';
@@ -28,7 +29,7 @@ export function ConfirmDialog({ title, act, onAct, onClose, children }: ConfirmD
     });
   };
   return (
-    <Modal opened onClose={onClose} title={title} size="sm">
+    <Dialog onClose={onClose} title={title} size="sm">
       <Stack gap={12}>
         <Text c="dim">{children}</Text>
         <Problem>{problem}</Problem>
@@ -38,6 +39,6 @@ export function ConfirmDialog({ title, act, onAct, onClose, children }: ConfirmD
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

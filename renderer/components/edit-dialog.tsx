@@ -1,5 +1,6 @@
-import { Modal, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
 import { Button } from './button.tsx';
 import { formPart, type FormPart } from '../store/form-part.ts';
 import { isWithin, refusalOf, type Refusal } from '../store/refusal-of.ts';
@@ -51,7 +52,7 @@ export function EditDialog<Form extends object>(props: EditDialogProps<Form>) {
     );
   const atField = refusal !== undefined && askedBy(shown).some((field) => isWithin(refusal.field, field));
   return (
-    <Modal opened onClose={onClose} title={title} {...(size && { size })}>
+    <Dialog onClose={onClose} title={title} {...(size && { size })}>
       <form ref={ref} onSubmit={save} noValidate>
         <Stack gap={12}>
           {shown((field) => (isWithin(refusal?.field, field) ? refusal?.words : undefined))}
@@ -63,7 +64,7 @@ export function EditDialog<Form extends object>(props: EditDialogProps<Form>) {
           </DialogActions>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,7 @@
-import { Modal, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { ExportFormat } from '#shared/model/export-format.ts';
+import { Dialog } from './dialog.tsx';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { CheckField } from './field/check-field.tsx';
@@ -26,10 +27,10 @@ const formatChoices = (Object.keys(formats) as ExportFormat[]).map((value) => ({
 /** The dialog that exports the journal, a trace or a case to a file; rendered while it is requested. */
 export function ExportDialog() {
   const asked = useStoreState('exports', (state) => state.asked);
-  return asked && <Dialog asked={asked} />;
+  return asked && <Export asked={asked} />;
 }
 
-function Dialog({ asked }: { asked: AskedExport }) {
+function Export({ asked }: { asked: AskedExport }) {
   const { exports: store } = useStores();
   const close = useStoreState('exports', (state) => state.close);
   const selected = useStoreState('selection', (state) => state.trace);
@@ -65,7 +66,7 @@ function Dialog({ asked }: { asked: AskedExport }) {
       });
   };
   return (
-    <Modal opened onClose={close} title="Export">
+    <Dialog onClose={close} title="Export">
       <Stack gap={12}>
         <SelectField
           label="Content"
@@ -100,7 +101,7 @@ function Dialog({ asked }: { asked: AskedExport }) {
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Box, Group, Modal, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecordedScenario } from '#shared/scenario/workspace.ts';
 import { counted } from '#shared/trace/counted.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -24,12 +25,12 @@ export function RecordDialog() {
   if (recorded) return <Recorded recorded={recorded} dismiss={dismiss} />;
   if (refusal === undefined) return null;
   return (
-    <Modal opened onClose={dismiss} title="Nothing was recorded" size="sm">
+    <Dialog onClose={dismiss} title="Nothing was recorded" size="sm">
       <Problem>{refusal}</Problem>
       <DialogActions onClose={dismiss}>
         <Button onClick={dismiss}>OK</Button>
       </DialogActions>
-    </Modal>
+    </Dialog>
   );
 }
 

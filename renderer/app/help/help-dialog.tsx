@@ -1,6 +1,7 @@
-import { Group, Modal, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { ArrowLeft, BookOpen } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
+import { Dialog } from '../../components/dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { moveAmongRows } from '../../components/move-among-rows.ts';
@@ -20,7 +21,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
   const place = opened.at(-1);
   const doc = docs.find(({ path }) => path === place?.path);
   return (
-    <Modal opened onClose={onClose} title="Help" size={900} classNames={{ body: styles.body ?? '' }}>
+    <Dialog onClose={onClose} title="Help" size={900} classNames={{ body: styles.body ?? '' }}>
       <Group gap={8} pt={2} pb={12} style={{ '--search-width': '420px' }}>
         <SearchField
           label="Search the help"
@@ -37,7 +38,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
         )}
       </Group>
       {doc && place ? <DocView key={doc.path} doc={doc} section={place.section} /> : <Results query={query} />}
-    </Modal>
+    </Dialog>
   );
 }
 

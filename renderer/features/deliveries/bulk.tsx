@@ -1,9 +1,10 @@
-import { Group, Menu, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Group, Menu, Progress, Stack, Text } from '@mantine/core';
 import { ChevronUp, X } from 'lucide-react';
 import { useState } from 'react';
 import type { DeliverySummary, DeliveryStatus } from '#shared/model/delivery.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 import { SelectField, type Choice } from '../../components/field/select-field.tsx';
@@ -121,7 +122,7 @@ function RedeliverAllDialog({ since, onClose }: { since: boolean; onClose: () =>
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Redeliver many" size="sm">
+    <Dialog onClose={onClose} title="Redeliver many" size="sm">
       <Stack gap={12}>
         <SelectField label="Status" value={status} choices={statuses} onChange={setStatus} />
         <SelectField label="Created" value={span} choices={spans} onChange={setSpan} />
@@ -136,7 +137,7 @@ function RedeliverAllDialog({ since, onClose }: { since: boolean; onClose: () =>
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

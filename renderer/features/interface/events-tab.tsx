@@ -1,8 +1,9 @@
-import { Box, Group, Stack, Text, Input, Modal } from '@mantine/core';
+import { Box, Group, Stack, Text, Input } from '@mantine/core';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { Send, Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { OutlinedEvent } from '#shared/interface/interface-outline.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
@@ -33,7 +34,7 @@ function SendEvent({ example = '', name, onClose }: SendEventProps) {
   const [text, setText] = useState(example);
   const read = dataOf(text);
   return (
-    <Modal opened onClose={onClose} title={`Send ${name}`} size="lg">
+    <Dialog onClose={onClose} title={`Send ${name}`} size="lg">
       <Stack gap={12}>
         <Stack gap={4}>
           <Input.Label labelElement="div">Payload (JSON object)</Input.Label>
@@ -53,7 +54,7 @@ function SendEvent({ example = '', name, onClose }: SendEventProps) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

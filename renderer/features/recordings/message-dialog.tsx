@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#shared/errors/message-of.ts';
 import type { RecordedLine } from '#shared/recording/recording-status.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { LoadingDetail } from '../../components/hop/exchange-view.tsx';
 import { MessageView } from '../../components/hop/message-view.tsx';
@@ -26,9 +26,9 @@ export function MessageDialog({ folder, line, onClose }: MessageDialogProps) {
   const message = data?.exchange ?? data?.webhook;
   if (!data || !message)
     return (
-      <Modal opened onClose={onClose} size="xl" title={`${kind} ${n}`}>
+      <Dialog onClose={onClose} size="xl" title={`${kind} ${n}`}>
         {error ? <Problem>{messageOf(error)}</Problem> : <LoadingDetail loaded={[]} />}
-      </Modal>
+      </Dialog>
     );
   const { bodies, exchange, webhook } = data;
   const { method, path, query } = message.request;
@@ -37,7 +37,7 @@ export function MessageDialog({ folder, line, onClose }: MessageDialogProps) {
   const response = message.response && bodies.response && { ...message.response, body: bodies.response };
   const status = response && `${response.status} ${response.reason ?? reasonPhrase(response.status)}`;
   return (
-    <Modal opened onClose={onClose} size="xl" title={`${kind === 'exchange' ? 'Exchange' : 'Webhook'} ${n}`}>
+    <Dialog onClose={onClose} size="xl" title={`${kind === 'exchange' ? 'Exchange' : 'Webhook'} ${n}`}>
       <Facts
         label="Message"
         width={128}
@@ -70,6 +70,6 @@ export function MessageDialog({ folder, line, onClose }: MessageDialogProps) {
           },
         ]}
       />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,7 @@
-import { Stack, Group, UnstyledButton, Modal } from '@mantine/core';
+import { Stack, Group, UnstyledButton } from '@mantine/core';
 import { ListChecks, X } from 'lucide-react';
 import { pathOf } from '#shared/trace/path-of.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { Panes, RecordScreen } from '../../components/record/record-screen.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { useFollowCollections } from '../../store/use-collections.ts';
@@ -42,9 +43,9 @@ function RequestDialogs() {
       return <EnvironmentsDialog onClose={close} />;
     case 'trust':
       return (
-        <Modal opened onClose={close} title="Trust the Hookbench CA">
+        <Dialog onClose={close} title="Trust the Hookbench CA">
           {status && <TrustWays status={status} />}
-        </Modal>
+        </Dialog>
       );
     case undefined:
       return null;

@@ -1,10 +1,11 @@
-import { Box, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -29,7 +30,7 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
   };
   const atUrl = refusal?.field === '/url';
   return (
-    <Modal opened onClose={onClose} title="Resend" size="lg">
+    <Dialog onClose={onClose} title="Resend" size="lg">
       <Stack component="form" gap={12} onSubmit={send}>
         <Text c="dim">
           {`Sends the ${capture.method} request with its headers and its body (${formatBytes(capture.size)}), byte for byte. The signature is not changed.`}
@@ -51,7 +52,7 @@ export function ResendDialog({ capture, onClose }: { capture: CaptureWithBody; o
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { Box, Modal, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { AttemptTrack } from '../../../components/attempt/attempt-track.tsx';
 import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
 import { FixButton } from '../../../components/attempt/fix-button.tsx';
@@ -37,7 +38,7 @@ function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAttempts; o
   const edited = resendOf(before, { body, headers });
   const refusal = redeliver.error ? refusalOf(redeliver.error) : undefined;
   return (
-    <Modal opened onClose={onClose} title={`Edit and resend ${delivery.event}`} size="lg">
+    <Dialog onClose={onClose} title={`Edit and resend ${delivery.event}`} size="lg">
       <Stack gap={12}>
         <Text c="dim">
           Sends one attempt now with a new signature over the edited body. The attempt is marked as edited.
@@ -57,7 +58,7 @@ function ResendDialog({ delivery, onClose }: { delivery: DeliveryWithAttempts; o
           </Button>
         </DialogActions>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Box, Group, Modal, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Environment } from '#shared/model/request-run.ts';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
@@ -41,7 +42,7 @@ export function EnvironmentsDialog({ onClose }: { onClose: () => void }) {
     </li>
   );
   return (
-    <Modal opened onClose={onClose} title="Environments" size={720}>
+    <Dialog onClose={onClose} title="Environments" size={720}>
       <Group gap={16} px={4} pb={4} align="stretch" wrap="nowrap" mih={320}>
         <Stack gap={8} w={180} pr={16} style={{ flex: 'none', borderRight: '1px solid var(--line)' }}>
           <ul aria-label="Environments">{list.items.map(row)}</ul>
@@ -86,7 +87,7 @@ export function EnvironmentsDialog({ onClose }: { onClose: () => void }) {
           {environment && <OwnEnvironment key={environment.id} environment={environment} />}
         </Box>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }
 

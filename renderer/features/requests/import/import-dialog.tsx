@@ -1,6 +1,7 @@
-import { FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../components/dialog.tsx';
 import { Button } from '../../../components/button.tsx';
 import { LinesField } from '../../../components/field/lines-field.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
@@ -51,7 +52,7 @@ export function ImportDialog({ file, onClose }: { file: File | undefined; onClos
     else mutate(chosen);
   };
   return (
-    <Modal opened onClose={onClose} title={found ? `Import ${contentOf(found)}` : 'Import requests'} size={640}>
+    <Dialog onClose={onClose} title={found ? `Import ${contentOf(found)}` : 'Import requests'} size={640}>
       {found ? (
         <ImportPreview found={found} onBack={reset} onClose={onClose} />
       ) : isPending ? (
@@ -83,7 +84,7 @@ export function ImportDialog({ file, onClose }: { file: File | undefined; onClos
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
