@@ -7,7 +7,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListState } from './list/list-state.tsx';
 import { ScreenAction } from './screen-action.tsx';
-import { SearchTable } from './search-table.tsx';
 import { Table, type Column } from './table.tsx';
 import type { LoadedList } from '../store/loaded-list.ts';
 
@@ -25,8 +24,8 @@ interface EditableTableProps<Item> {
   onRemove: (item: Item) => Promise<unknown>;
   /** The dialog that adds an item, or edits the given one. */
   dialog: (props: { item: Item | undefined; onClose: () => void }) => ReactNode;
-  /** The texts of an item that a search finds. Default: the table has no search. */
-  textsOf?: (item: Item) => readonly (string | undefined)[];
+  /** The texts of an item that a search finds. */
+  textsOf: (item: Item) => readonly (string | undefined)[];
   /** Whether adding an item is the main action of the screen. */
   isMain?: boolean;
   /** Shown below the table. */
@@ -35,7 +34,7 @@ interface EditableTableProps<Item> {
 
 type Doing<Item> = { what: 'edit'; item: Item | undefined } | { what: 'remove'; item: Item };
 
-/** A table of items that can be added, edited and removed. */
+/** A table of items that can be added, edited and removed, also by Enter and Delete on a row. */
 export function EditableTable<Item>(props: EditableTableProps<Item>) {
   const { one, title, list, columns, keyOf, empty, removal, onRemove, dialog, isMain, textsOf, children } = props;
   const [doing, setDoing] = useState<Doing<Item>>();
@@ -69,13 +68,24 @@ export function EditableTable<Item>(props: EditableTableProps<Item>) {
       Add {one}
     </Button>
   );
-  const table = { label: title, columns: [...columns, actions], items: list.items, keyOf };
   return (
     <Card title={title} actions={isMain ? <ScreenAction>{add}</ScreenAction> : add}>
       <ListState list={list} what={`${one}s`}>
         <EmptyState title={`No ${one}s`}>{empty}</EmptyState>
       </ListState>
-      {list.items.length > 0 && (textsOf ? <SearchTable {...table} textsOf={textsOf} /> : <Table {...table} />)}
+      {list.items.length > 0 && (
+        <Table
+          label={title}
+          columns={[...columns, actions]}
+          items={list.items}
+          keyOf={keyOf}
+          textsOf={textsOf}
+          keys={{
+            Enter: (item) => setDoing({ what: 'edit', item }),
+            Delete: (item) => setDoing({ what: 'remove', item }),
+          }}
+        />
+      )}
       {children}
       {doing?.what === 'edit' && dialog({ item: doing.item, onClose: close })}
       {doing?.what === 'remove' && (

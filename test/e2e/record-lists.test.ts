@@ -161,6 +161,37 @@ test('the redirect URI of a client is beside its buttons, and an address beside 
     .toBeLessThan(10);
 });
 
+test('the keys of lists move among the rows of a table, Enter edits, and Delete asks', async () => {
+  await page.evaluate(() => (location.hash = '#/registry'));
+  const rows = page.getByRole('table', { name: 'Clients' }).locator('tbody').getByRole('row');
+  await rows.first().focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => rows.nth(2).evaluate((row) => row === document.activeElement)).toBe(true);
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Edit demo-app' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => rows.nth(1).evaluate((row) => row === document.activeElement)).toBe(true);
+  await page.keyboard.press('Delete');
+  await page.getByRole('dialog', { name: 'Remove client demo-app?' }).waitFor();
+  await page.keyboard.press('Escape');
+});
+
+test('a table with many rows has a search', async () => {
+  for (let at = 1; at <= 15; at++)
+    await workbench.call('POST', '/users', { username: `tester-${at}`, password: 'secret', role: 'viewer' });
+  await page.evaluate(() => (location.hash = '#/registry'));
+  // The page reads the users once.
+  await page.reload();
+  await page.getByLabel('Search users').fill('tester-12');
+  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody').getByRole('row');
+  await expect.poll(() => rows.count()).toBe(1);
+  await page.getByLabel('Search users').fill('nobody has this name');
+  await page.getByText('No row contains these words.').waitFor();
+});
+
 test('the trace of a delivery that will be tried again is retrying, not failed', async () => {
   const list = await openList('timeline', 'entry');
   const header = list.getByRole('treeitem').filter({ hasText: 'chat_ended' });

@@ -73,6 +73,7 @@ export function MatchingRules({ folder, file: { match } }: { folder: string; fil
       list={{ status: 'ready', items: ignore, problem: undefined, load: () => Promise.resolve() }}
       columns={columns}
       keyOf={keyOf}
+      textsOf={(rule) => [keyOf(rule)]}
       empty="Requests match by method, path, query and body without volatile values. A rule names further parts that are not compared."
       removal="Playing then compares these parts."
       onRemove={(rule) => save(ignore.filter((one) => one !== rule))}

@@ -12,8 +12,7 @@ import { Card } from '../../components/card.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { saveFile } from '../../components/save-file.ts';
-import { SearchTable } from '../../components/search-table.tsx';
-import type { Column } from '../../components/table.tsx';
+import { Table, type Column } from '../../components/table.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { MatchingRules } from './matching-rules.tsx';
 import { messageColumns, messageKey } from './message-columns.tsx';
@@ -43,7 +42,7 @@ function Comparison({ found }: { found: RecordingComparison }) {
         {skipped[0] ? `: ${skipped[0].why}` : ''}.
       </Text>
       {skipped.length > 1 && (
-        <SearchTable
+        <Table
           label="Not compared"
           columns={skippedColumns}
           items={skipped}
@@ -52,7 +51,7 @@ function Comparison({ found }: { found: RecordingComparison }) {
         />
       )}
       {differences.length > 0 && (
-        <SearchTable
+        <Table
           label="Differences"
           columns={differenceColumns}
           items={differences}
@@ -124,7 +123,7 @@ export function OpenedRecording({ folder }: { folder: string }) {
       <Stack gap={12}>
         <Problem p="8 16 0">{problem ? messageOf(problem) : undefined}</Problem>
         {compare.data && <Comparison found={compare.data} />}
-        <SearchTable
+        <Table
           label="Recorded messages"
           columns={columns}
           items={messages}

@@ -177,6 +177,7 @@ function Records({ collection }: { collection: Collection }) {
         list={listOf(query, items)}
         columns={recordColumns(items)}
         keyOf={labelOf}
+        textsOf={(row) => [labelOf(row), ...Object.values(row.record).map(textOf)]}
         empty="Requests that create records, the overlay (x-hookbench-seed) and Add fill it."
         removal="The records below it are removed, too."
         onRemove={({ id }) => remove.mutateAsync({ collection: name, id })}

@@ -208,6 +208,7 @@ export function ClientsCard() {
       list={useClients()}
       columns={columns}
       keyOf={({ id }) => id}
+      textsOf={({ id, name, grants, scope, redirectUris = [] }) => [id, name, scope, ...grants, ...redirectUris]}
       empty="Add a client to request tokens."
       removal="The client can no longer request or refresh tokens."
       onRemove={({ id }) => remove.mutateAsync({ id })}

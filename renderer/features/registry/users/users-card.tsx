@@ -87,6 +87,7 @@ export function UsersCard() {
       list={useItems(users.queryOptions({ input: {} }))}
       columns={columns}
       keyOf={({ username }) => username}
+      textsOf={({ username, role, name, email, customerId }) => [username, role, name, email, customerId]}
       empty="Add a user to sign in on Authorize. Grants without a user still work."
       removal="The user can no longer sign in."
       onRemove={({ username }) => remove.mutateAsync({ username })}
