@@ -1,12 +1,25 @@
+import { useMemo } from 'react';
 import type { Experiment } from '#shared/model/experiment.ts';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import { useQuery } from '@tanstack/react-query';
+import { findExperiments, firstToShow } from './lab/find-experiments.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { listOf, useApi } from './use-engine.ts';
+import { useRunning } from './use-run.ts';
+import { useStoreState } from './use-stores.ts';
 
 /** The experiments of the failure lab, and the user's files that are wrong. */
 export function useExperiments(): LoadedList<Experiment> & { problems: readonly ScenarioProblem[] } {
   const query = useQuery(useApi().experiments.list.queryOptions({ input: {} }));
   const { items = [], problems = [] } = query.data ?? {};
   return { ...listOf(query, items), problems };
+}
+
+/** The experiments that the filter finds, and the id of the one that is shown: the selected one, or else one with a result. */
+export function useFoundExperiments(): { found: readonly Experiment[]; shown: string | undefined } {
+  const { items } = useExperiments();
+  const { chosen, filter, results } = useStoreState('lab', (state) => state);
+  const running = useRunning('experiments');
+  const found = useMemo(() => findExperiments(items, results, filter), [items, results, filter]);
+  return { found, shown: chosen ?? firstToShow(found, results, running)?.id };
 }

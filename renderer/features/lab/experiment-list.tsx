@@ -1,5 +1,5 @@
 import { FlaskConical } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback } from 'react';
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import type { Experiment, ExperimentLayer } from '#shared/model/experiment.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -12,10 +12,10 @@ import { MenuChoice } from '../../components/menu-choice.tsx';
 import type { RecordColumn } from '../../components/record/record-columns.tsx';
 import { RecordList } from '../../components/record/record-list.tsx';
 import { durationText } from '../../components/text/duration-text.ts';
-import { findExperiments, standingOf, type ExperimentStanding } from '../../store/lab/find-experiments.ts';
+import { standingOf, type ExperimentStanding } from '../../store/lab/find-experiments.ts';
 import { wholeList } from '../../store/whole-list.ts';
 import { withPart } from '../../store/with-part.ts';
-import { useExperiments } from '../../store/use-experiments.ts';
+import { useExperiments, useFoundExperiments } from '../../store/use-experiments.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { StandingMark, standings, useExperiment } from './standing.tsx';
 
@@ -64,8 +64,8 @@ const idOf = ({ id }: Experiment): string => id;
 /** The experiments with their last results. */
 export function ExperimentList() {
   const list = useExperiments();
-  const { choose, chosen, filter, narrow, results } = useStoreState('lab', (state) => state);
-  const found = useMemo(() => findExperiments(list.items, results, filter), [list.items, results, filter]);
+  const { found, shown } = useFoundExperiments();
+  const { choose, filter, narrow } = useStoreState('lab', (state) => state);
   const select = useCallback((experiment: Experiment | undefined) => choose(experiment?.id), [choose]);
   return (
     <RecordList
@@ -75,7 +75,7 @@ export function ExperimentList() {
       list={wholeList(list, found, filter, narrow)}
       columns={columns}
       keyOf={idOf}
-      chosen={chosen}
+      chosen={shown}
       onChoose={select}
       end=""
       reveals

@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { Play, Square } from 'lucide-react';
-import { useMemo } from 'react';
 import type { ExperimentRun } from '#shared/model/experiment.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
@@ -11,8 +10,7 @@ import { ReportMenu } from '../../components/report-menu.tsx';
 import { ScreenAction } from '../../components/screen-action.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useControlKeys } from '../../components/use-control-keys.ts';
-import { findExperiments } from '../../store/lab/find-experiments.ts';
-import { useExperiments } from '../../store/use-experiments.ts';
+import { useExperiments, useFoundExperiments } from '../../store/use-experiments.ts';
 import { useRun, useRunning } from '../../store/use-run.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { ExperimentList } from './experiment-list.tsx';
@@ -23,15 +21,15 @@ import { FileProblems } from './file-problems.tsx';
 export function Lab() {
   const { lab } = useStores();
   const list = useExperiments();
-  const chosen = useStoreState('lab', (state) => state.chosen);
-  useControlKeys({ Enter: chosen === undefined ? undefined : () => void lab.getState().start({ ids: [chosen] }) });
+  const { shown } = useFoundExperiments();
+  useControlKeys({ Enter: shown === undefined ? undefined : () => void lab.getState().start({ ids: [shown] }) });
   return (
     <Stack gap={0} h="100%" miw={0}>
       <RefusalNote />
       <FileProblems what="experiments" problems={list.problems} />
       <RunStrip />
       <div style={{ flex: 1, minHeight: 0 }}>
-        <RecordScreen list={<ExperimentList />} isEmpty={chosen === undefined} detail={<ExperimentDetail />} />
+        <RecordScreen list={<ExperimentList />} isEmpty={shown === undefined} detail={<ExperimentDetail />} />
       </div>
     </Stack>
   );
@@ -57,9 +55,9 @@ function RunStrip() {
   const run = useRun('experiments');
   const running = useRunning('experiments');
   const { items } = useExperiments();
-  const { filter, results, start } = useStoreState('lab', (state) => state);
-  const shown = useMemo(() => findExperiments(items, results, filter).map(({ id }) => id), [items, results, filter]);
-  const narrowed = shown.length < items.length;
+  const { results, start } = useStoreState('lab', (state) => state);
+  const { found } = useFoundExperiments();
+  const narrowed = found.length < items.length;
   return (
     <Group
       pos="relative"
@@ -87,11 +85,11 @@ function RunStrip() {
         ) : (
           <Button
             look="primary"
-            disabled={shown.length === 0}
+            disabled={found.length === 0}
             icon={<Play size={14} aria-hidden />}
-            onClick={() => void start(narrowed ? { ids: shown } : undefined)}
+            onClick={() => void start(narrowed ? { ids: found.map(({ id }) => id) } : undefined)}
           >
-            {narrowed ? `Run ${String(shown.length)} shown` : 'Run all'}
+            {narrowed ? `Run ${String(found.length)} shown` : 'Run all'}
           </Button>
         )}
       </ScreenAction>

@@ -40,6 +40,25 @@ export function findExperiments(
   );
 }
 
+/**
+ * The experiment to show when none is selected: the first that is not as expected, else the one with the newest result,
+ * else the first. During a run it is the first one with a result, so that it does not change with each result.
+ */
+export function firstToShow(
+  found: readonly Experiment[],
+  results: ReadonlyMap<string, ExperimentResult>,
+  running: boolean,
+): Experiment | undefined {
+  const timeOf = ({ id }: Experiment) => results.get(id)?.startedAt ?? '';
+  const [newest] = running ? [] : found.toSorted((one, other) => timeOf(other).localeCompare(timeOf(one)));
+  return (
+    found.find((one) => standingOf(one, results.get(one.id)) === 'not-as-expected') ??
+    newest ??
+    found.find(({ id }) => results.has(id)) ??
+    found[0]
+  );
+}
+
 function textsOf({ id, title, breaks, why, source, hop, expected }: Experiment): (string | undefined)[] {
   return [
     ...[id, title, breaks, why, source, hop.from, hop.to],

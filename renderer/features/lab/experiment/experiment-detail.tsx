@@ -15,7 +15,7 @@ import { Mono } from '../../../components/mono.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
 import { durationText } from '../../../components/text/duration-text.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import { useExperiments } from '../../../store/use-experiments.ts';
+import { useExperiments, useFoundExperiments } from '../../../store/use-experiments.ts';
 import { useRunning } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { standings, useExperiment } from '../standing.tsx';
@@ -27,13 +27,13 @@ import { HopPicture, hopTexts } from './hop-picture.tsx';
 export function ExperimentDetail() {
   const { lab } = useStores();
   const list = useExperiments();
-  const chosen = useStoreState('lab', (state) => state.chosen);
-  const experiment = list.items.find(({ id }) => id === chosen);
-  if (experiment) return <Detail key={chosen} experiment={experiment} />;
+  const { shown } = useFoundExperiments();
+  const experiment = list.items.find(({ id }) => id === shown);
+  if (experiment) return <Detail key={shown} experiment={experiment} />;
   return (
     <ListState list={{ ...list, items: [] }} what="experiments">
-      <EmptyState icon={<SearchX size={24} aria-hidden />} title={`Unknown experiment ${chosen ?? ''}`}>
-        <Button onClick={() => lab.getState().choose(undefined)}>Show the first one</Button>
+      <EmptyState icon={<SearchX size={24} aria-hidden />} title={`Unknown experiment ${shown ?? ''}`}>
+        <Button onClick={() => lab.getState().choose(undefined)}>Show the experiments</Button>
       </EmptyState>
     </ListState>
   );

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { experimentLayers } from '#shared/experiments/layers.ts';
 import { experimentLayer } from '#shared/model/experiment.ts';
-import { findExperiments, standingOf, type ExperimentFilter } from '../../../../renderer/store/lab/find-experiments.ts';
+import {
+  findExperiments,
+  firstToShow,
+  standingOf,
+  type ExperimentFilter,
+} from '../../../../renderer/store/lab/find-experiments.ts';
 import { experimentOf, resultOf } from './experiments.ts';
 
 const items = [
@@ -51,4 +56,21 @@ test('is not as expected when a change was not restored, whatever the result', (
   expect(standingOf({}, resultOf({ id: 'a' }))).toBe('as-expected');
   expect(standingOf({}, undefined)).toBe('not-run');
   expect(standingOf({ notApplicable: 'It has no event.' }, resultOf({ id: 'a' }))).toBe('not-applicable');
+});
+
+test('shows the first experiment that is not as expected, else the newest result, else the first one', () => {
+  const first = (...of: Parameters<typeof resultOf>[0][]) => {
+    const last = new Map(of.map((each) => [each.id ?? '', resultOf(each)]));
+    return [false, true].map((running) => firstToShow(items, last, running)?.id);
+  };
+  const [old, young] = ['2026-11-20T12:00:00.000Z', '2026-11-20T13:00:00.000Z'];
+  expect(first()).toEqual(['receiver-recovers', 'receiver-recovers']);
+  expect(first({ id: 'token-expired', startedAt: old }, { id: 'token-revoked', startedAt: young })).toEqual([
+    'token-revoked',
+    // The newest one changes all the time during a run.
+    'token-expired',
+  ]);
+  expect(
+    first({ id: 'token-expired', startedAt: young }, { id: 'token-revoked', startedAt: old, passed: false }),
+  ).toEqual(['token-revoked', 'token-revoked']);
 });
