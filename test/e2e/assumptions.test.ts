@@ -197,6 +197,23 @@ describe('the screen Assumptions', () => {
     await button(/^Only changed/).click();
   });
 
+  test('folds each assumption to one line, with the rest behind it and found by the search', async () => {
+    const of = row('Invalid body');
+    await expect.poll(() => of.locator('blockquote').isVisible()).toBe(false);
+    const shown = () => of.locator('label').evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText));
+    const words = async () => (await shown()).join(' ').length;
+    const folded = await words();
+    await of.locator('summary').press('Enter');
+    await of.locator('blockquote').waitFor();
+    await expect.poll(words).toBeGreaterThan(2 * folded);
+    await of.locator('summary').press('Enter');
+    await of.locator('blockquote').waitFor({ state: 'hidden' });
+    await page.getByLabel('Search the assumptions').fill('invalid body');
+    await of.locator('blockquote').waitFor();
+    await button('Clear search').click();
+    await of.locator('blockquote').waitFor({ state: 'hidden' });
+  });
+
   test('copies the changes as YAML, and saves the same to a file', async () => {
     await button('Copy as YAML').click();
     await button('Copied').waitFor();

@@ -22,8 +22,14 @@ import { changeWords } from './value-words.ts';
 export const areaId = (area: string) => `area-${area}`;
 export const rowId = (name: string) => `assumption-${name}`;
 
+interface AreaSectionProps {
+  found: FoundArea;
+  /** Whether the rows are unfolded, because a search can have found what is folded. */
+  unfolded: boolean;
+}
+
 /** The assumptions of one area; fixed ones last. */
-export function AreaSection({ found: { area, label, about, rows, fixed } }: { found: FoundArea }) {
+export function AreaSection({ found: { area, label, about, rows, fixed }, unfolded }: AreaSectionProps) {
   return (
     <section id={areaId(area)} className={styles.area} tabIndex={-1} aria-labelledby={`${areaId(area)}-title`}>
       <Group component="header" className={styles.areaHead} gap={12} align="baseline">
@@ -34,7 +40,7 @@ export function AreaSection({ found: { area, label, about, rows, fixed } }: { fo
       </Group>
       <div className={styles.rows}>
         {rows.map((assumption) => (
-          <AssumptionRow key={assumption.name} assumption={assumption} />
+          <AssumptionRow key={assumption.name} assumption={assumption} unfolded={unfolded} />
         ))}
         {fixed.length > 0 && (
           <Disclosure label={`${counted(fixed.length, 'fixed assumption', 'fixed assumptions')} without settings`}>
@@ -48,8 +54,13 @@ export function AreaSection({ found: { area, label, about, rows, fixed } }: { fo
   );
 }
 
-/** One assumption: what the interface document says, the current value and its alternatives. */
-const AssumptionRow = memo(function AssumptionRow({ assumption }: { assumption: Assumption }) {
+interface AssumptionRowProps {
+  assumption: Assumption;
+  unfolded: boolean;
+}
+
+/** One assumption: the current value and its alternatives; unfolded, what the interface document says, too. */
+const AssumptionRow = memo(function AssumptionRow({ assumption, unfolded }: AssumptionRowProps) {
   const { name, entry } = assumption;
   const { profile } = useStores();
   const { change, forgetRefusal } = profile.getState();
@@ -66,7 +77,7 @@ const AssumptionRow = memo(function AssumptionRow({ assumption }: { assumption: 
       tabIndex={-1}
       aria-label={entry.title}
     >
-      <About {...entry}>
+      <About {...entry} unfolded={unfolded}>
         <Group gap="4 12">
           <Source>{entry.source}</Source>
           <Group component="span" gap={4} role="group" aria-label="Affects">
@@ -80,7 +91,7 @@ const AssumptionRow = memo(function AssumptionRow({ assumption }: { assumption: 
           </Group>
         </Group>
       </About>
-      <Stack gap={8} miw={0}>
+      <Stack gap={6} miw={0}>
         <ValueControl
           control={control}
           assumption={assumption}
@@ -115,22 +126,42 @@ interface AboutProps {
   decides?: string;
   says: string;
   section: string;
+  unfolded?: boolean;
   children?: ReactNode;
 }
 
-/** What an assumption decides, and the interface document with the section. */
-function About({ title, decides, says, section, children }: AboutProps) {
-  return (
-    <Stack gap={6} miw={0}>
-      <Title order={3} fz="md">
-        {title}
-      </Title>
-      {decides !== undefined && <Text c="dim">{decides}</Text>}
+/** What an assumption decides, in one line that unfolds the interface document with the section. */
+function About({ title, decides, says, section, unfolded = false, children }: AboutProps) {
+  const source = (
+    <Stack gap={6} pt={4}>
       <blockquote className={styles.says}>
         {says === 'Nothing.' ? 'Not specified by the interface document.' : <q>{says}</q>} <cite>{section}</cite>
       </blockquote>
       {children}
     </Stack>
+  );
+  return (
+    <div style={{ minWidth: 0 }}>
+      <Title order={3} fz="md">
+        {title}
+      </Title>
+      {decides === undefined ? (
+        source
+      ) : (
+        <Disclosure
+          className={styles.more}
+          data-unfolds
+          open={unfolded}
+          label={
+            <Text span inherit fw={400} title={decides}>
+              {decides}
+            </Text>
+          }
+        >
+          {source}
+        </Disclosure>
+      )}
+    </div>
   );
 }
 

@@ -82,7 +82,7 @@ export function Assumptions() {
           <Box ref={scroller} pos="relative" flex={1} miw={0} p="0 16 32" style={{ overflow: 'auto' }}>
             <Intro changedCount={changed.length} />
             {found.map((area) => (
-              <AreaSection key={area.area} found={area} />
+              <AreaSection key={area.area} found={area} unfolded={deferred.q !== undefined} />
             ))}
           </Box>
         </Flex>

@@ -11,7 +11,7 @@ import type { ControlProps } from './draft.tsx';
 /** Longer lists of values are a select box. */
 const maxRadios = 8;
 
-/** Selects one of several values; each shows its meaning. */
+/** Selects one of several values; the selected one shows its meaning, the others when the row is unfolded. */
 export function ChoiceControl(props: ControlProps) {
   const { assumption, value, onChange } = props;
   const { title, alternatives = [], default: standard } = assumption.entry;
@@ -19,7 +19,7 @@ export function ChoiceControl(props: ControlProps) {
   return (
     <div className={styles.choices} role="radiogroup" aria-label={title}>
       {alternatives.map((one) => (
-        <label key={one.label} className={styles.choice}>
+        <label key={one.label} className={styles.choice} title={one.meaning}>
           <input
             type="radio"
             name={assumption.name}
@@ -61,7 +61,7 @@ function LongChoice({ assumption: { entry }, value, refusal, onChange }: Control
 
 function DefaultMark() {
   return (
-    <Text span fz="xs" lh="sm" c="faint" ml="auto">
+    <Text span fz="xs" lh="sm" c="faint" ml="auto" className={styles.folded}>
       default
     </Text>
   );
@@ -72,17 +72,17 @@ export function Alternatives({ assumption: { entry }, value, onChange }: Control
   const others = entry.alternatives?.filter((one) => !sameValue(one.value, value)) ?? [];
   if (others.length === 0) return null;
   return (
-    <Stack component="ul" gap={4} aria-label={`Alternatives for ${entry.title}`}>
+    <Group component="ul" gap={4} className={styles.others} aria-label={`Alternatives for ${entry.title}`}>
       {others.map((one) => (
         <li key={one.label}>
-          <button type="button" className={styles.other} onClick={() => void onChange(one.value)}>
+          <button type="button" className={styles.other} title={one.meaning} onClick={() => void onChange(one.value)}>
             <span>{one.label}</span>
             <span className={styles.meaning}>{one.meaning}</span>
             {sameValue(one.value, entry.default) && <DefaultMark />}
           </button>
         </li>
       ))}
-    </Stack>
+    </Group>
   );
 }
 
@@ -120,7 +120,7 @@ export function SetControl({ assumption: { entry }, value, onChange, values }: C
           <Group component="label" className={styles.label} gap="4 10">
             <Switch checked={chosen.includes(one)} onChange={(on) => toggle(one, on)} />
             {entry.members?.[one] ?? one}
-            <Mono fz="xs" c="faint">
+            <Mono fz="xs" c="faint" className={styles.folded}>
               {one}
             </Mono>
           </Group>

@@ -10,6 +10,7 @@ import { sameValue } from '../../../store/same-value.ts';
 import type { ControlFacts, MapMember } from '../control-of.ts';
 import { formatAmount } from '../value-words.ts';
 import { Alternatives } from './choice-controls.tsx';
+import styles from './controls.module.css';
 import { DraftInput, draftStyles, useDraft, type ControlProps } from './draft.tsx';
 
 /** Edits a text value. */
@@ -120,11 +121,16 @@ export function MapControl({ members, ...props }: ControlProps & ControlFacts['m
                   fw={changed ? 600 : 450}
                   c={changed ? 'accent' : 'text'}
                   truncate
-                  title={member.label}
+                  title={`${member.label} (${member.key})`}
                 >
                   {member.label}
                 </Text>
-                <Mono display="block" fz="xs" lh="14px" c={changed ? 'accent' : 'faint'}>
+                <Mono
+                  fz="xs"
+                  lh="14px"
+                  c={changed ? 'accent' : 'faint'}
+                  {...(!changed && { className: styles.folded })}
+                >
                   {changed ? `default: ${standard ?? 'none'}` : member.key}
                 </Mono>
               </Box>
