@@ -51,13 +51,18 @@ afterAll(async () => {
 });
 
 describe('the screen opens', () => {
-  test('empty, and says what can be pasted', async () => {
+  test('empty, and explains each of its examples', async () => {
     await go('Inspect');
     await explanation().getByText('Paste anything').waitFor();
-    await explanation()
-      .getByRole('list', { name: 'Kinds of text' })
-      .getByText(/^Webhooks/)
-      .waitFor();
+    const examples = explanation().getByRole('group', { name: 'Examples' }).getByRole('button');
+    const titles = ['JWT', 'cURL command', 'WWW-Authenticate', 'Authorization response', 'Base64'];
+    await expect.poll(() => examples.count()).toBe(titles.length);
+    for (const [at, name] of titles.entries()) {
+      await examples.nth(at).click();
+      await explanation().getByRole('heading', { level: 2, name }).first().waitFor();
+      await button('Clear').click();
+    }
+    await examples.first().waitFor();
   });
 
   test('with what is pasted outside a field, on any screen', async () => {

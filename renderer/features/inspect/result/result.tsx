@@ -20,6 +20,7 @@ import { ActionButtons } from './action-buttons.tsx';
 import { Findings } from './findings.tsx';
 import { inspectionText } from './inspection-text.ts';
 import { PartView, SectionView } from './section-view.tsx';
+import { examples } from './examples.ts';
 import { SignToken } from './sign-token.tsx';
 import styles from './result.module.css';
 
@@ -67,25 +68,18 @@ export function Result({ inspection, error, isReading, readAgain }: ResultProps)
   );
 }
 
-/** The kinds of text, for the empty screen. */
-const known = [
-  'Tokens: JWT, encrypted JWT, SD-JWT, key sets',
-  'Requests: cURL, fetch(), HAR, HTTP messages, URLs',
-  'Webhooks with their header fields, and the mistake in their signature',
-  'Certificates and keys: PEM, DER, PKCS #12',
-  'Responses: tokens, OAuth redirects and errors, WWW-Authenticate, problem documents',
-  'Encoded data: Base64, hexadecimal, gzip, forms, times',
-];
-
 function NoText() {
+  const open = useStoreState('inspect', (state) => state.open);
   return (
     <EmptyState icon={<ScanSearch size={24} aria-hidden />} title="Paste anything">
-      <span>It is recognised and explained here, offline. Nothing is stored.</span>
-      <Box component="ul" ta="left" fz="sm" lh="sm" aria-label="Kinds of text">
-        {known.map((each) => (
-          <li key={each}>{each}</li>
+      <span>It is recognised and explained here, offline. Nothing is stored. Examples:</span>
+      <Group gap={8} justify="center" role="group" aria-label="Examples">
+        {examples.map(({ kind, text, title }) => (
+          <Button key={kind} size="small" title={title} onClick={() => open({ text })}>
+            {kind}
+          </Button>
         ))}
-      </Box>
+      </Group>
     </EmptyState>
   );
 }
