@@ -32,7 +32,7 @@ function judged(run: Run): Judged {
       return { figures: { steps: run.outline.length, shown: run.results.length } };
     case 'load': {
       const { failed, latencyMs, rate, sent, target } = run.figures;
-      const passed = 'passed' in run.figures ? { passed: run.figures.passed } : {};
+      const passed = 'passed' in run.figures && run.figures.thresholds.length > 0 ? { passed: run.figures.passed } : {};
       return { source: target, ...passed, figures: { sent, failed, rate, p99: latencyMs.p99 } };
     }
     case 'scenarios': {

@@ -29,7 +29,11 @@ export function ResultHead({ run, onRemove, onChoose }: { run: LoadRun } & RunAc
     <DetailHead
       titleId="run-title"
       title={title}
-      after={<RunBadge run={{ ...run, ...('passed' in result && { passed: result.passed }) }} />}
+      after={
+        <RunBadge
+          run={{ ...run, ...('passed' in result && result.thresholds.length > 0 && { passed: result.passed }) }}
+        />
+      }
       actions={
         'passed' in result && (
           <>
