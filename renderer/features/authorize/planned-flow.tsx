@@ -19,7 +19,7 @@ interface PlannedMessage {
 }
 
 const planned: Readonly<Record<FlowGrant, readonly PlannedMessage[]>> = flows;
-const parties = ['Client', 'Browser', 'Authorization server'];
+const parties = ['Client', 'Browser', 'Authorization'];
 
 /** A request that may wrap before each of its parameters and scopes. */
 const breakable = (request: string) =>

@@ -49,7 +49,7 @@ export function SkewChart({ readings, onDrag, onSet }: SkewChartProps) {
               onSet={(offsetMs) => onSet(party, offsetMs)}
             />
             <span className={styles.reading} data-moved={reading.offsetMs + reading.skewMs !== 0}>
-              {readingWords(reading)}
+              {reading.offsetMs + reading.skewMs !== 0 && readingWords(reading)}
             </span>
             <span className={styles.reset}>
               {reading.offsetMs !== 0 && (

@@ -6,7 +6,6 @@ import { shippedInterfaces } from '#shared/interfaces/shipped-interfaces.ts';
 import { serviceRoutes } from '#shared/model/customer-contact.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { MethodTag } from '../../components/method-tag.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -29,14 +28,15 @@ export function BuiltIn({ form }: { form: InterfaceForm }) {
   return (
     <Screen>
       <Box bd="1px dashed var(--line-strong)" bdrs="lg" bg="var(--panel)">
-        <EmptyState icon={<FileUp size={24} color="var(--accent)" aria-hidden />} title="Use your own API">
-          <Text>
-            Drop an OpenAPI document here, 3.0 to 3.2. The service then offers its operations, with validation, scopes,
-            records that are kept, and signed events.
-          </Text>
+        <Group gap="12 16" p={16}>
+          <FileUp size={24} color="var(--accent)" aria-hidden />
+          <Box flex="1 1 280px">
+            <Text fw={600}>Use your own API</Text>
+            <Text c="dim">Drop an OpenAPI document here, 3.0 to 3.2: the service then offers its operations.</Text>
+          </Box>
           <OpenDocuments form={form}>
             {({ forFiles, forUrl }) => (
-              <Group gap={8} justify="center">
+              <Group gap={8}>
                 <Button icon={<FolderOpen size={14} aria-hidden />} onClick={forFiles}>
                   Open a file
                 </Button>
@@ -46,10 +46,7 @@ export function BuiltIn({ form }: { form: InterfaceForm }) {
               </Group>
             )}
           </OpenDocuments>
-          <Text size="sm" c="faint">
-            Your files are not changed: what OpenAPI cannot describe goes into an overlay.
-          </Text>
-        </EmptyState>
+        </Group>
       </Box>
       <Examples />
       <Card title="Operations of the built-in interface">

@@ -11,7 +11,6 @@ import { Problem } from '../../components/problem.tsx';
 import { Table } from '../../components/table.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
-import { fieldsWidth } from './fields-width.ts';
 import { OpenedRecording } from './opened-recording.tsx';
 
 const schema = z.object({ folder: z.string() });
@@ -29,7 +28,7 @@ export function OpenCard() {
   return (
     <>
       <Card title="Recordings in a folder">
-        <Stack gap={12} p={16} maw={fieldsWidth}>
+        <Stack gap={12} p={16} maw={640}>
           <PathField
             {...field('folder')}
             label="Folder of recordings"

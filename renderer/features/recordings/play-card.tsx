@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, SimpleGrid } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { z } from 'zod';
@@ -10,7 +10,6 @@ import { SelectField } from '../../components/field/select-field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
-import { fieldsWidth } from './fields-width.ts';
 import { unmatchedWords } from './unmatched-words.ts';
 
 const schema = z.object({ folder: z.string(), unmatched });
@@ -23,15 +22,16 @@ export function PlayCard() {
   const { busy, field, form, problem, submit } = useForm('play', empty, schema);
   return (
     <Card title="Play a recording">
-      <Stack gap={12} p={16} maw={fieldsWidth}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12} p={16}>
         <PathField
           {...field('folder')}
           label="Folder"
           hint="The absolute path of a folder with recording.yaml, e.g. one in examples/recordings"
         />
-        <Group gap={16} align="flex-end">
+        <Group gap={16} align="flex-start">
           <SelectField {...field('unmatched')} label="Requests that were not recorded" choices={choices} />
           <Button
+            mt={24}
             icon={<Play size={14} aria-hidden />}
             busy={busy}
             disabled={form.folder.trim() === ''}
@@ -41,11 +41,7 @@ export function PlayCard() {
           </Button>
         </Group>
         <Problem>{problem}</Problem>
-        <Text size="sm" c="faint">
-          The service and the authorization server then respond as the recorded servers did, and send the recorded
-          webhooks, signed with your secrets.
-        </Text>
-      </Stack>
+      </SimpleGrid>
     </Card>
   );
 }

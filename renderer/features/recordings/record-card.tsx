@@ -1,4 +1,4 @@
-import { Box, Stack, Text } from '@mantine/core';
+import { Box, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Circle, Square } from 'lucide-react';
 import { messageOf } from '#shared/errors/message-of.ts';
@@ -22,7 +22,6 @@ import { schemaForm } from '../../store/schema-form.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
 import { useStatus } from '../../store/use-kept.ts';
-import { fieldsWidth } from './fields-width.ts';
 import { messageColumns, messageKey } from './message-columns.tsx';
 
 const schema = recordingStart.pick({ to: true, auth: true, webhooksTo: true, folder: true, proxy: true });
@@ -108,19 +107,23 @@ export function RecordCard() {
   const begin = () => start.mutateAsync(recordForm.valueOf(form));
   return (
     <Card title="Record a service">
-      <Stack gap={12} p={16} maw={fieldsWidth}>
-        <TextField {...field('to')} label="Service" hint="The real service, e.g. https://api.example.com" />
-        <TextField
-          {...field('auth')}
-          label="Authorization server"
-          hint="The real one, if your client gets tokens, e.g. https://login.example.com"
-        />
-        <TextField
-          {...field('webhooksTo')}
-          label="Receiver"
-          hint="Where the catcher forwards webhooks, e.g. http://localhost:9000/hook"
-        />
-        <PathField {...field('folder')} label="New folder" hint="The absolute path of a new or empty folder" />
+      <Stack gap={12} p={16}>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
+          <TextField {...field('to')} label="Service" placeholder="https://api.example.com" />
+          <PathField {...field('folder')} label="New folder" hint="The absolute path of a new or empty folder" />
+          <TextField
+            {...field('auth')}
+            label="Authorization server"
+            hint="If your client gets tokens"
+            placeholder="https://login.example.com"
+          />
+          <TextField
+            {...field('webhooksTo')}
+            label="Receiver"
+            hint="Where the catcher forwards webhooks"
+            placeholder="http://localhost:9000/hook"
+          />
+        </SimpleGrid>
         <CheckField
           {...check('proxy')}
           label="Open a proxy, so that your client keeps the addresses of the real servers"

@@ -65,7 +65,7 @@ export function SetupForm<Form extends Selection>({
         <SimpleGrid cols={1} verticalSpacing={12}>
           {children(part)}
           <ScreenAction>
-            <CopyButton size="normal" what="command" label="Copy as command" text={() => command(chosen)} />
+            <CopyButton size="normal" what="command" text={() => command(chosen)} />
             {/* Before the trials are read, all of them are started: otherwise Enter in a field does nothing. */}
             <Button
               type="submit"

@@ -84,7 +84,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
   );
 }
 
-/** The questions of a trial with their results. */
+/** The questions of a trial with their results; one that failed with its reason. */
 function QuestionList({ trial, result }: { trial: Trial; result: TrialResult | undefined }) {
   return (
     <ul aria-label={`Questions of ${trial.title}`}>
@@ -107,11 +107,13 @@ function Question({ asked, finding }: { asked: TrialQuestion; finding: TrialFind
           {words}
         </Group>
       )}
-      <span>
+      <span title={asked.why}>
         {asked.question}{' '}
-        <Text span fz="sm" c="dim">
-          {asked.why}.
-        </Text>
+        {finding?.outcome === 'not-met' && (
+          <Text span fz="sm" c="dim">
+            {asked.why}.
+          </Text>
+        )}
       </span>
       {finding && <span className={styles.evidence}>{finding.evidence}</span>}
       <span className={styles.points} aria-label={points === undefined ? max : `${String(points)} of ${max}`}>
