@@ -16,12 +16,16 @@ const isOutcome = (members: Members): boolean => {
   return names.length <= maxOutcomeMembers && names.every((name) => outcomeMember.test(name) || /^err(or)?/.test(name));
 };
 
-const isText = (value: unknown): boolean =>
-  typeof value === 'string' && !/^(|0|ok|none|no errors?|success(ful)?)$/i.test(value);
+const fine = /^(|0|ok|none|no errors?|success(ful)?)$/i;
+const isText = (value: unknown): boolean => typeof value === 'string' && !fine.test(value);
+/** Whether an object describes an error, and does not have the code of a success. */
+const isErrorObject = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !('code' in value && fine.test(String(value.code)));
 const isError = (value: unknown): boolean =>
-  isText(value) ||
-  (Array.isArray(value) && value.length > 0 && value.every(isText)) ||
-  (typeof value === 'object' && value !== null && !Array.isArray(value));
+  isText(value) || (Array.isArray(value) && value.length > 0 && value.every(isText)) || isErrorObject(value);
 const isErrorStatus = (value: unknown): boolean =>
   (typeof value === 'number' || (typeof value === 'string' && /^[45]\d\d$/.test(value))) &&
   Number.isInteger(Number(value)) &&
@@ -42,7 +46,7 @@ function isErrorMember([name, value]: [string, unknown]): boolean {
   if (/^(is|has)err(or)?s?$/.test(name)) return value === true;
   if (/^(ok|success|succeeded)$/.test(name) && value === 0) return true;
   if (/^err(or)?(code|no|num)$/.test(name)) return typeof value === 'number' && value !== 0;
-  if (/^(exception|err(or)?(msg|message|type)?)$/.test(name)) return isError(value);
+  if (/^(exception|err(or)?(msg|message|type|response)?)$/.test(name)) return isError(value);
   if (/^(received|processed|accepted|handled|acknowledged)$/.test(name)) return value === false;
   if (typeof value !== 'string') return false;
   if (/^(ok|success|succeeded)$/.test(name)) return /^(false|0|no)$/i.test(value);

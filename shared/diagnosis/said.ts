@@ -130,9 +130,13 @@ function* allSaid(evidence: Evidence): Generator<Said> {
     yield* ofApiKey(evidence);
     yield* ofCode(evidence);
   }
-  for (const phrase of phrases) if (matches(evidence, phrase)) yield* meant(evidence, phrase.means, phrase);
+  const named = isRejected && namesFields(evidence) ? meant(evidence, 'field-wrong') : [];
+  for (const phrase of phrases) {
+    // A field that is named tells more than words near each other.
+    if (phrase.isPair) yield* named;
+    if (matches(evidence, phrase)) yield* meant(evidence, phrase.means, phrase);
+  }
   if (!isRejected) return;
-  if (namesFields(evidence)) yield* meant(evidence, 'field-wrong');
   yield* ofDpopChallenge(evidence);
   // A token endpoint that gives no code rejects the client, not a bearer token. Some call that access_denied.
   const code = oauthCode(evidence);
