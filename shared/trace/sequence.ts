@@ -9,8 +9,9 @@ import { ofKind, type KindTable } from './of-kind.ts';
 import { partyName } from './party-name.ts';
 import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
 import { hopTexts } from './hop-texts.ts';
+import { isAuthorizationResponse, isByBrowser } from './step-text.ts';
 
-/** Who takes part in a trace: one of the parties, a receiver, or a program outside Hookbench. */
+/** Who takes part in a trace: one of the parties, the user's browser, a receiver, or a program outside Hookbench. */
 export interface Lifeline {
   key: string;
   peer: Peer;
@@ -90,6 +91,19 @@ function receiver(entry: EntryOf<'exchange' | 'attempt'>, names: ReceiverNames):
   return { key: `receiver ${name}`, peer: 'other', name };
 }
 
+/** What the browser sends in a flow. With a user it is another program; in a scenario the client sends it instead. */
+const browser = (peer: Peer): Lifeline => ({ key: 'browser', peer, name: 'Browser' });
+
+function senderOf(peer: Peer, to: Peer, entry: EntryOf<'exchange' | 'decision'>): Lifeline {
+  return isByBrowser({ ...entry, to }) ? browser(peer) : party(peer);
+}
+
+function endsOfExchange(entry: EntryOf<'exchange'>, names: ReceiverNames): Ends {
+  if (entry.from === 'client' && entry.to === 'other' && isAuthorizationResponse(entry.url))
+    return { from: browser('client'), to: party('client'), entry };
+  return { from: senderOf(entry.from, entry.to, entry), to: receiver(entry, names), entry };
+}
+
 interface Ends {
   from: Lifeline;
   to: Lifeline;
@@ -98,9 +112,9 @@ interface Ends {
 
 /** The parties of a hop. A receiving end alone means that a program outside Hookbench sent the request. */
 const ends: KindTable<Ends, [ReceiverNames]> = {
-  exchange: (entry, names) => ({ from: party(entry.from), to: receiver(entry, names), entry }),
+  exchange: endsOfExchange,
   attempt: (entry, names) => ({ from: party('service'), to: receiver(entry, names), entry }),
-  decision: (entry) => ({ from: party('other'), to: party(entry.server), entry }),
+  decision: (entry) => ({ from: senderOf('other', entry.server, entry), to: party(entry.server), entry }),
   capture: (entry) => ({ from: party('other'), to: party('catcher'), entry }),
 };
 
@@ -143,10 +157,10 @@ function placeOf(entry: JournalEntry): Peer {
   return entry.kind === 'clock' ? entry.party : 'service';
 }
 
-/** An outside program that sends is on the left, like a client; one that only receives is on the right. */
+/** The browser and an outside program that sends are on the left; one that only receives is on the right. */
 function lifelinesOf(hops: readonly Hop[]): Lifeline[] {
   const ours = (['client', 'authorization', 'service', 'catcher'] as const).map(party);
-  const senders = hops.some(({ from }) => from.peer === 'other') ? [party('other')] : [];
+  const senders = [party('other'), browser('other')].filter(({ key }) => hops.some(({ from }) => from.key === key));
   const receivers = new Map(hops.filter(({ to }) => to.peer === 'other').map(({ to }) => [to.key, to]));
   return [...senders, ...ours, ...receivers.values()];
 }

@@ -16,6 +16,8 @@ interface StepRule {
   method?: string;
   grantType?: string;
   words: string;
+  /** Whether the user's browser sends it, and the client does not see it. */
+  browser?: true;
 }
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -32,12 +34,13 @@ const rules: readonly StepRule[] = [
     path: /\/authorize$/,
     method: 'GET',
     words: 'The browser asks the authorization server to authorize the client',
+    browser: true,
   },
-  { path: /\/login$/, words: 'The user signs in' },
-  { path: /\/consent$/, words: 'The user grants or denies the requested access' },
+  { path: /\/login$/, words: 'The user signs in', browser: true },
+  { path: /\/consent$/, words: 'The user grants or denies the requested access', browser: true },
   { path: /\/device_authorization$/, words: 'The client requests a code that the user enters on another device' },
-  { path: /\/device$/, method: 'POST', words: 'The user submits the code that the device shows' },
-  { path: /\/device$/, words: 'The browser opens the page for the device’s code' },
+  { path: /\/device$/, method: 'POST', words: 'The user submits the code that the device shows', browser: true },
+  { path: /\/device$/, words: 'The browser opens the page for the device’s code', browser: true },
   {
     path: /\/token$/,
     grantType: 'authorization_code',
@@ -58,18 +61,34 @@ const rules: readonly StepRule[] = [
   { path: /\/revoke$/, words: 'The client revokes the token at the authorization server' },
   { path: /\/introspect$/, words: 'The client asks the authorization server whether the token is active' },
   { path: /\/userinfo$/, words: 'The client requests information about the user' },
-  { path: /\/end_session$/, words: 'The browser signs the user out' },
+  { path: /\/end_session$/, words: 'The browser signs the user out', browser: true },
 ];
 
-/** Describes one message of an OAuth flow in a sentence. */
-export function stepText({ to, method, url, grantType }: StepMessage): string {
+const ruleOf = ({ grantType, method, url }: Omit<StepMessage, 'to'>): StepRule | undefined => {
   const path = pathOf(url).split('?')[0] ?? '';
-  if (to === 'service') return `The client calls ${method} ${path} with the access token`;
-  const rule = rules.find(
+  return rules.find(
     (each) =>
       each.path.test(path) &&
       (each.method === undefined || each.method === method) &&
       (each.grantType === undefined || each.grantType === grantType),
   );
-  return rule?.words ?? `The client sends ${method} ${path}`;
+};
+
+/** Whether an address has an authorization response (RFC 6749 4.1.2), which the browser brings to the client. */
+export function isAuthorizationResponse(url: string): boolean {
+  const names = new Set((pathOf(url).split('?')[1] ?? '').split('&').map((pair) => pair.split('=')[0]));
+  return names.has('state') && (names.has('code') || names.has('error'));
+}
+
+/** Whether the user's browser sends a message, not the client. */
+export const isByBrowser = (message: StepMessage): boolean =>
+  message.to === 'authorization' && ruleOf(message)?.browser === true;
+
+/** Describes one message of an OAuth flow in a sentence. */
+export function stepText(message: StepMessage): string {
+  const { method, to, url } = message;
+  const path = pathOf(url).split('?')[0] ?? '';
+  if (to === 'service') return `The client calls ${method} ${path} with the access token`;
+  if (isAuthorizationResponse(url)) return 'The browser brings the authorization response to the client';
+  return ruleOf(message)?.words ?? `The client sends ${method} ${path}`;
 }

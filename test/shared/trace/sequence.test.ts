@@ -95,6 +95,23 @@ test('draws a request of an unknown program from the lifeline of others', () => 
   ]);
 });
 
+test('draws what the browser sends in a flow from its own lifeline, and the response that it brings to the client', () => {
+  const flow = [
+    exchange({ seq: 1, to: 'authorization', method: 'GET', url: 'https://x:1/oauth2/authorize?client_id=a' }),
+    exchange({ seq: 2, to: 'authorization', method: 'POST', url: 'https://x:1/oauth2/login' }),
+    exchange({ seq: 3, to: 'other', method: 'GET', url: 'http://127.0.0.1:9/cb?code=a&state=b' }),
+    exchange({ seq: 4, to: 'authorization', method: 'POST', url: 'https://x:1/oauth2/token' }),
+    exchange({ seq: 5, to: 'other', method: 'GET', url: 'http://127.0.0.1:9/cb?code=a' }),
+    decision({ seq: 6, server: 'authorization', method: 'GET', url: 'https://x:1/oauth2/authorize', span: 'b' }),
+  ];
+  const { hops, lifelines } = sequenceOf(flow);
+  expect(hops.map(({ from, to }) => `${from.name} → ${to.name}`)).toEqual([
+    ...['Browser → Authorization', 'Browser → Authorization', 'Browser → Client', 'Client → Authorization'],
+    ...['Client → 127.0.0.1:9', 'Browser → Authorization'],
+  ]);
+  expect(lifelines[0]?.name).toBe('Browser');
+});
+
 test('names the check that rejected a request', () => {
   const checks = [
     { name: 'token_not_expired', outcome: 'failed' as const, evidence: 'exp is over', source: 'RFC 9068 4' },
