@@ -36,28 +36,29 @@ const maxValue = 88;
 /** The request of a hop. @param mask How secrets are shown. */
 export function markedRequest({ method, url, request }: HopEnd, mask: Mask): MarkedMessage {
   const [path = '', query] = mask.text(url.split('#')[0] ?? '').split('?', 2);
-  const target = query === undefined ? [] : [{ text: '?' }, ...formParts(query)];
-  return marked([{ text: `${method} ` }, { text: path }, ...target], request, mask);
+  const start = [{ text: `${method} ` }, { text: path }];
+  if (query === undefined) return marked([start], request, mask);
+  return marked([[...start, { text: '?' }], ...formLines(query, '  ')], request, mask);
 }
 
 /** The response of a hop; undefined if no headers and body are known. @param mask How secrets are shown. */
 export function markedResponse({ response, status }: HopEnd, mask: Mask): MarkedMessage | undefined {
   if (!response || status === undefined) return undefined;
   const start = { text: `${String(status)} ${reasonPhrase(status)}`.trim() };
-  return marked([{ ...start, meaning: 'The status.' }], response, mask);
+  return marked([[{ ...start, meaning: 'The status.' }]], response, mask);
 }
 
-function marked(start: MessagePart[], { headers, body }: SeenMessage, mask: Mask): MarkedMessage {
+function marked(start: MessagePart[][], { headers, body }: SeenMessage, mask: Mask): MarkedMessage {
   const shown = headers.filter(([name]) => headerMeaning(name) !== undefined);
   const lines: MessagePart[][] = [
-    start,
+    ...start,
     ...shown.map(([name, value]) => [
       { text: `${name}: ` },
       { text: shortened(mask.value(name, value)), meaning: headerMeaning(name) ?? '' },
     ]),
   ];
-  const isForm = firstHeader(headers, 'content-type')?.startsWith('application/x-www-form-urlencoded') ?? false;
-  if (body.size > 0) lines.push([], ...bodyLines(body.encoding === 'utf8' ? body.content : undefined, isForm, mask));
+  const type = firstHeader(headers, 'content-type') ?? '';
+  if (body.size > 0) lines.push([], ...bodyLines(body.encoding === 'utf8' ? body.content : undefined, type, mask));
   return { lines, otherHeaders: headers.length - shown.length };
 }
 
@@ -68,10 +69,11 @@ function headerMeaning(name: string): string | undefined {
   return isSecretName(lower) ? 'A credential of the caller.' : undefined;
 }
 
-function bodyLines(content: string | undefined, isForm: boolean, mask: Mask): MessagePart[][] {
+function bodyLines(content: string | undefined, type: string, mask: Mask): MessagePart[][] {
   if (content === undefined) return [[{ text: 'Binary content' }]];
   const text = mask.document(content.slice(0, maxBody));
-  if (isForm) return [formParts(text)];
+  if (type.startsWith('application/x-www-form-urlencoded')) return formLines(text);
+  if (type.startsWith('text/html')) return [[{ text: pageName(text) }]];
   const pretty = content.length > maxBody ? undefined : prettyJson(content);
   if (pretty === undefined) return text.split('\n').map((line) => [{ text: line }]);
   return mask.document(pretty).split('\n').map(memberParts);
@@ -87,13 +89,21 @@ function memberParts(line: string): MessagePart[] {
   return [{ text: start }, meaning === undefined ? { text } : { text, meaning }, { text: comma }];
 }
 
-/** The parameters of a query or a form, as they were sent. */
-function formParts(text: string): MessagePart[] {
-  return text.split('&').flatMap((pair, index): MessagePart[] => {
+/** What a person sees of a page: its title instead of its source. */
+function pageName(html: string): string {
+  const title = /<title>([^<]*)<\/title>/i.exec(html)?.[1]?.trim();
+  return title === undefined ? 'A page' : `The page “${title}”`;
+}
+
+/** The parameters of a query or a form as they were sent, except that each begins a line, as in the examples of the RFCs. */
+function formLines(text: string, indent = ''): MessagePart[][] {
+  const pairs = text.split('&');
+  return pairs.map((pair, index) => {
     const [name = '', value] = pair.split(/=(.*)/s, 2);
     const meaning = ownMember(parameterLabels, name);
     const shown = value === undefined ? name : `${name}=${shortened(value)}`;
-    return [...(index > 0 ? [{ text: '&' }] : []), meaning === undefined ? { text: shown } : { text: shown, meaning }];
+    const part = meaning === undefined ? { text: shown } : { text: shown, meaning };
+    return [{ text: indent }, part, { text: index < pairs.length - 1 ? '&' : '' }].filter((each) => each.text !== '');
   });
 }
 

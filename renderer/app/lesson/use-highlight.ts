@@ -3,16 +3,23 @@ import { useEffect } from 'react';
 /** The name in `::highlight()` of base.css. */
 const name = 'lesson';
 
-/** The places of a text in an element. */
+/** The places of a text in an element, also where it breaks into several nodes. */
 function rangesOf(text: string, within: Element): Range[] {
-  const ranges: Range[] = [];
   const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT);
+  const nodes: { node: Node; from: number }[] = [];
+  let all = '';
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const at = node.textContent?.indexOf(text) ?? -1;
-    if (at < 0) continue;
+    nodes.push({ node, from: all.length });
+    all += node.textContent ?? '';
+  }
+  const ranges: Range[] = [];
+  for (let at = all.indexOf(text); at >= 0; at = all.indexOf(text, at + text.length)) {
+    const end = at + text.length;
+    const [first, last] = [nodes.findLast(({ from }) => from <= at), nodes.findLast(({ from }) => from < end)];
+    if (!first || !last) continue;
     const range = new Range();
-    range.setStart(node, at);
-    range.setEnd(node, at + text.length);
+    range.setStart(first.node, at - first.from);
+    range.setEnd(last.node, end - last.from);
     ranges.push(range);
   }
   return ranges;

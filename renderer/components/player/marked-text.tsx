@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Fragment } from 'react';
 import { counted } from '#shared/trace/counted.ts';
 import { Disclosure } from '../disclosure.tsx';
 import type { MarkedMessage } from '#shared/trace/marked-message.ts';
@@ -13,10 +14,10 @@ export function MarkedText({ message: { lines, otherHeaders } }: { message: Mark
           <div key={line}>
             {parts.map(({ text, meaning }, index) =>
               meaning === undefined ? (
-                text
+                <Breakable key={index} text={text} />
               ) : (
                 <mark key={index} className={styles.mark} title={meaning}>
-                  {text}
+                  <Breakable text={text} />
                 </mark>
               ),
             )}
@@ -32,6 +33,16 @@ export function MarkedText({ message: { lines, otherHeaders } }: { message: Mark
       )}
     </>
   );
+}
+
+/** A text that breaks between the parts of an address before it breaks within a word. */
+function Breakable({ text }: { text: string }) {
+  return text.split(/(?<=[/?&=,;])|(?=%)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }
 
 /** What the marked parts mean. */

@@ -37,7 +37,9 @@ test('marks the parameters of a token request, and the headers that matter', () 
       'Authorization: Basic ZGVtbzpzZWNyZXQ=',
       'Content-Type: application/x-www-form-urlencoded',
       '',
-      'grant_type=client_credentials&scope=a%20b&x=1',
+      'grant_type=client_credentials&',
+      'scope=a%20b&',
+      'x=1',
     ].join('\n'),
   );
   expect(marksOf(message)).toEqual([
@@ -52,7 +54,9 @@ test('marks the parameters of a token request, and the headers that matter', () 
 test('marks the parameters of an address', () => {
   const url = '/oauth2/authorize?response_type=code&code_challenge=abc&__proto__=1#part';
   const message = markedRequest(end([], '', { method: 'GET', url }), noMask);
-  expect(textOf(message)).toBe('GET /oauth2/authorize?response_type=code&code_challenge=abc&__proto__=1');
+  expect(textOf(message)).toBe(
+    ['GET /oauth2/authorize?', '  response_type=code&', '  code_challenge=abc&', '  __proto__=1'].join('\n'),
+  );
   expect(marksOf(message)).toEqual(['response_type=code', 'code_challenge=abc']);
 });
 
@@ -75,6 +79,13 @@ test('masks secrets, and only secrets', () => {
   const response = markedResponse(end([], '', { response: answer, status: 200 }), createMask());
   expect(response && textOf(response)).not.toContain('SECRET');
   expect(response && textOf(response)).toContain('300');
+});
+
+test('shows a page by its title', () => {
+  const headers: HeaderPair[] = [['Content-Type', 'text/html; charset=utf-8']];
+  const response = { headers, body: body('<!doctype html><title> Sign in </title><style>p{}</style>') };
+  const message = markedResponse(end([], '', { response, status: 200 }), noMask);
+  expect(message && textOf(message)).toBe('200 OK\nContent-Type: text/html; charset=utf-8\n\nThe page “Sign in”');
 });
 
 test('shows bodies that are not JSON or not text', () => {
