@@ -1,13 +1,13 @@
-import { faultKinds } from '#shared/faults/fault-kinds.ts';
-import { faultPlaces } from '#shared/faults/fault-places.ts';
-import { payloadFaults } from '#shared/faults/payload-faults.ts';
-import type { Fault } from '#shared/model/fault.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
-import { ordinal } from '#shared/trace/ordinal.ts';
-import { partyName } from '#shared/trace/party-name.ts';
+import { faultKinds } from './fault-kinds.ts';
+import { faultPlaces } from './fault-places.ts';
+import { payloadFaults } from './payload-faults.ts';
+import type { Fault, NewFault } from '../model/fault.ts';
+import { formatDuration } from '../trace/format-duration.ts';
+import { ordinal } from '../trace/ordinal.ts';
+import { partyName } from '../trace/party-name.ts';
 
 /** A fault as text: its title, its place, and what it matches and how often. */
-export function faultWords({ where, what, match, when }: Fault): { title: string; place: string; aside: string } {
+export function faultWords({ where, what, match, when }: NewFault): { title: string; place: string; aside: string } {
   const title = faultKinds.find(({ kind }) => kind === what.kind)?.title ?? what.kind;
   const place = faultPlaces.find((each) => each.place === where)?.title ?? where;
   const parts = [effectWords(what), ...matchWords(match), timingWords(when)];

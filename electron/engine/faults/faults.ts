@@ -6,6 +6,7 @@ import {
   type FaultPlace,
   type NewFaultInput,
 } from '#shared/model/fault.ts';
+import { faultWords } from '#shared/faults/fault-words.ts';
 import type { Cancel, Clock } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -55,7 +56,8 @@ type Change = 'set' | 'acted' | 'cleared';
 function entryOf(fault: Fault, change: Change, predicate: string, atMs: number, trace?: string) {
   const { hits: _hits, id, ...declared } = fault;
   const { what, where } = declared;
-  const message = `${what.kind} at ${where} ${predicate}`;
+  const { place, title } = faultWords(declared);
+  const message = `Fault “${title}”${change === 'acted' ? '' : ` at ${place}`} ${predicate}`;
   return {
     kind: 'fault' as const,
     atMs,

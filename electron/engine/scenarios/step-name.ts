@@ -1,6 +1,5 @@
-import { faultKinds } from '#shared/faults/fault-kinds.ts';
-import { faultPlaces } from '#shared/faults/fault-places.ts';
-import type { NewFaultInput } from '#shared/model/fault.ts';
+import { faultWords } from '#shared/faults/fault-words.ts';
+import type { NewFault } from '#shared/model/fault.ts';
 import type { Party } from '#shared/model/party.ts';
 import { textOf } from '#shared/template/with-variables.ts';
 import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
@@ -11,9 +10,9 @@ const maxName = 100;
 const clockWords = (party: Party | 'all'): string =>
   party === 'all' ? 'all clocks' : `the clock of the ${party === 'authorization' ? 'authorization server' : party}`;
 
-function faultWords({ what, where }: Pick<NewFaultInput, 'what' | 'where'>): string {
-  const title = faultKinds.find(({ kind }) => kind === what.kind)?.title ?? what.kind;
-  return `${title}, ${faultPlaces.find(({ place }) => place === where)?.title ?? where}`;
+function faultText(fault: NewFault): string {
+  const { aside, place, title } = faultWords(fault);
+  return `${title}: ${[place, aside].filter((part) => part !== '').join(', ')}`;
 }
 
 const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } = {
@@ -27,7 +26,7 @@ const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } 
   client: ({ id }) => `Client ${id}`,
   subscription: ({ id }) => `Subscription ${id}`,
   clock: (given) => ('reset' in given ? 'Reset the clocks' : `Move ${clockWords(given.party)} by ${given.advance}`),
-  fault: (given) => ('clear' in given ? 'Clear all faults' : `Fault: ${faultWords(given)}`),
+  fault: (given) => ('clear' in given ? 'Clear all faults' : faultText(given)),
   profile: (given) => `Change ${Object.keys(given).join(', ')}`,
   experiment: (id) => `Experiment ${id}`,
   authorize: ({ grant }) => `Authorize with ${grant}`,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
-import { faultWords } from '../../components/faults/fault-words.ts';
+import { faultWords } from '#shared/faults/fault-words.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useFaults } from '../../store/use-faults.ts';
 

@@ -9,7 +9,7 @@ import { useFaults } from '../../store/use-faults.ts';
 import { Badge } from '../badge.tsx';
 import { IconButton } from '../icon-button.tsx';
 import { ListState } from '../list/list-state.tsx';
-import { faultWords } from './fault-words.ts';
+import { faultWords } from '#shared/faults/fault-words.ts';
 
 interface FaultListProps {
   /** Shows only the faults at this place; default: all. */

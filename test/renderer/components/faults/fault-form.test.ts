@@ -11,11 +11,10 @@ import {
   withPlace,
   type FaultForm,
 } from '../../../../renderer/components/faults/fault-form.ts';
-import { faultWords } from '../../../../renderer/components/faults/fault-words.ts';
+import { faultWords } from '#shared/faults/fault-words.ts';
 
 const form = (part: Partial<FaultForm>): FaultForm => ({ ...emptyFaultForm, ...part });
-const aside = (part: Partial<FaultForm>): string =>
-  faultWords({ ...newFault.parse(newFaultOf(form(part))), id: 'flt_1', hits: 0 }).aside;
+const aside = (part: Partial<FaultForm>): string => faultWords(newFault.parse(newFaultOf(form(part)))).aside;
 
 test('lists every place once', () => {
   expect(faultPlaces.map(({ place }) => place).toSorted()).toEqual(faultPlace.options.toSorted());
@@ -27,7 +26,7 @@ describe.each(faultPlaces.map(({ place, title }) => [place, title] as const))('a
     (kind, title) => {
       const fault = newFault.parse(newFaultOf(form({ where: place, kind })));
       expect(fault).toMatchObject({ where: place, match: {}, what: { kind }, when: { always: true } });
-      expect(faultWords({ ...fault, id: 'flt_1', hits: 0 })).toMatchObject({ title, place: placeTitle });
+      expect(faultWords(fault)).toMatchObject({ title, place: placeTitle });
     },
   );
 });
