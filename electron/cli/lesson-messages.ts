@@ -1,4 +1,5 @@
 import type { ControlClient } from '#shared/contract/client.ts';
+import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Mask } from '#shared/redaction/mask-secrets.ts';
 import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -26,25 +27,43 @@ export async function lessonMessages(
 ): Promise<LessonMessages | undefined> {
   const id = shown?.trace ?? own;
   if (id === undefined) return undefined;
-  const { entries } = await control.journal.trace({ id }).catch(() => ({ entries: [] }));
-  const lead = leadHop(sequenceOf(entries).hops, { hop: shown?.hop, kind });
-  return { diagram: traceText(entries), lines: lead ? await linesOf(lead, control, mask) : [] };
+  const entriesOf = async (trace: string) =>
+    (await control.journal.trace({ id: trace }).catch(() => ({ entries: [] }))).entries;
+  const leadOf = (entries: readonly JournalEntry[]) => leadHop(sequenceOf(entries).hops, { hop: shown?.hop, kind });
+  const entries = await entriesOf(id);
+  const lead = leadOf(entries);
+  const { beside } = shown ?? {};
+  if (!beside) return { diagram: traceText(entries), lines: lead ? await linesOf(lead, control, mask) : [] };
+  const before = await entriesOf(beside.trace);
+  const lines: string[] = [];
+  for (const [index, hop] of [leadOf(before), lead].entries())
+    if (hop) lines.push(...responseLines(await endsOf(hop, control), mask, beside.names[index] ?? ''));
+  return { diagram: traceText([...before, ...entries]), lines };
 }
 
-async function linesOf({ entry, received }: Hop, control: ControlClient, mask: Mask): Promise<string[]> {
+async function endsOf({ entry, received }: Hop, control: ControlClient): Promise<HopEnd[]> {
   const ends: HopEnd[] = [];
   for (const each of [entry, received]) {
     const end = each && hopEnd(await loadDetail(control, each));
     if (end) ends.push(end);
   }
+  return ends;
+}
+
+function responseLines(ends: readonly HopEnd[], mask: Mask, title: string, failure?: string): string[] {
+  const answered = ends.find(({ response }) => response) ?? ends[0];
+  return ['', `  ${title}`, ...indented(answered && markedResponse(answered, mask), failure)];
+}
+
+async function linesOf(hop: Hop, control: ControlClient, mask: Mask): Promise<string[]> {
+  const { entry } = hop;
+  const ends = await endsOf(hop, control);
   const [first] = ends;
   if (!first || !(isSent(entry) || isReceived(entry))) return [];
-  const answered = ends.find(({ response }) => response) ?? first;
   const failure = isSent(entry) ? entry.error?.message : undefined;
   return [
     ...['', '  Request', ...indented(markedRequest(first, mask))],
-    ...['', failure === undefined ? '  Response' : '  Failure'],
-    ...indented(markedResponse(answered, mask), failure),
+    ...responseLines(ends, mask, failure === undefined ? 'Response' : 'Failure', failure),
   ];
 }
 

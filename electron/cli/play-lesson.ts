@@ -83,8 +83,29 @@ function prose(text: string): string[] {
 /** A line of a diagram in one line of the terminal. */
 const cut = (line: string): string => (line.length <= columns() ? line : `${line.slice(0, columns() - 1)}…`);
 
+/** A line of a message in lines that fit the terminal, those that continue it further to the right. */
+function folded(line: string): string[] {
+  const [indent = ''] = /^ */.exec(line) ?? [];
+  const room = columns() - indent.length - 2;
+  const parts = line.slice(indent.length).match(new RegExp(`.{1,${room}}`, 'gu')) ?? [''];
+  return parts.map((part, index) => `${indent}${index === 0 ? '' : '  '}${part}`);
+}
+
+/** A diagram with its failures in red, and what single parties do without emphasis. */
+const diagramBlocks = (diagram: string): Block[] =>
+  diagram.split('\n').map((line) => {
+    const style = / ms {2}\[/.test(line) ? 'dim' : / × | {2}[45]\d\d\b/.test(line) ? 'red' : 'cyan';
+    return [style, [cut(line)]];
+  });
+
+/** A message with its titles emphasized. */
+const messageBlocks = (lines: readonly string[]): Block[] =>
+  lines.map((line) => [/^ {2}\S/.test(line) ? 'bold' : undefined, folded(line)]);
+
 /** Lines that are printed in one style. */
 type Block = readonly [style: Style | undefined, lines: readonly string[]];
+
+const blank: Block = [undefined, ['']];
 
 /** A lesson that is played, and how its secrets are shown. */
 interface Play {
@@ -116,10 +137,12 @@ async function blocksOf(result: ScenarioStepResult, play: Play): Promise<Block[]
     [undefined, ask?.answers.map((answer, at) => `  ${at + 1}) ${answer}`) ?? []],
     ['cyan', screen === undefined ? [] : [`  On the screen ${screenLabels[screen]}${object.length > 0 ? ':' : ''}`]],
     ['cyan', object.map((line) => `    ${line}`)],
-    ['cyan', shown?.value === undefined ? [] : [`  ${shown.value}`]],
-    ['cyan', diagram === before.diagram ? [] : (diagram?.split('\n').map(cut) ?? [])],
-    [undefined, String(lines) === String(before.lines) ? [] : (lines ?? [])],
-    ['dim', result.findings.filter(({ met }) => met).map(({ observed, what }) => `  ${what}: ${observed}`)],
+    ['cyan', shown?.value === undefined ? [] : ['', ...folded(`  ${shown.value}`)]],
+    ...(diagram === undefined || diagram === before.diagram ? [] : [blank, ...diagramBlocks(diagram)]),
+    ...(lines === undefined || String(lines) === String(before.lines) ? [] : messageBlocks(lines)),
+    // A sentence says what the findings mean.
+    ['dim', sentences.length > 0 ? [] : result.findings.map(({ observed, what }) => `  ${what}: ${observed}`)],
+    blank,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { emptyForm } from '../store/requests/request-form.ts';
 import { storableDrafts, type Draft } from '../store/requests/drafts.ts';
-import type { PresenterMemory } from '../store/presenter-store.ts';
+import type { Presented, PresenterMemory } from '../store/presenter-store.ts';
 import type { DraftMemory, StoredDrafts } from '../store/requests-store.ts';
 import { emptyAuth } from '../store/receiver-auth-form.ts';
 import type { ScenarioDrafts, ScenarioMemory } from '../store/scenarios-store.ts';
@@ -90,8 +90,10 @@ export const scenarioMemory: ScenarioMemory = inThisTab<ScenarioDrafts>('hookben
   typeof stored.drafts === 'object' ? stored : undefined,
 );
 
-/** Stores whether the presenter view is on, so that secrets stay masked when the page loads again. */
-export const presenterMemory: PresenterMemory = inThisTab<boolean>('hookbench.presenter', (on) => on === true);
+/** Stores whether the presenter view is on, so that secrets stay masked when the page loads again, and the course. */
+export const presenterMemory: PresenterMemory = inThisTab<Presented>('hookbench.presenting', (stored) =>
+  typeof stored.on === 'boolean' ? stored : undefined,
+);
 
 const theme = 'hookbench.theme';
 

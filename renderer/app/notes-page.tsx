@@ -1,13 +1,24 @@
-import { Group, MantineProvider, Stack, Text, Textarea, Title } from '@mantine/core';
+import { MantineProvider, Text, Textarea, Title } from '@mantine/core';
 import { useColorScheme, useWindowEvent } from '@mantine/hooks';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ownMember } from '#shared/model/own-member.ts';
+import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { cspNonce } from '../components/csp-nonce.ts';
+import { EmptyState } from '../components/empty-state.tsx';
 import { useNow } from '../components/use-now.ts';
-import { followSteps, noSteps, pressInPlayer, type NotedLesson, type StepKey } from '../store/player/notes-channel.ts';
+import {
+  followSteps,
+  noSteps,
+  pressInPlayer,
+  type NotedCourse,
+  type NotedLesson,
+  type StepKey,
+} from '../store/player/notes-channel.ts';
 import { useRootScale } from '../components/use-zoom.ts';
+import { letterOf } from './lesson/lesson-question.tsx';
+import styles from './notes.module.css';
 import { mantineVariables, useZoomedTheme } from './theme.ts';
 
 const stored = 'hookbench.presenter-notes';
@@ -27,54 +38,67 @@ export function NotesPage() {
       getStyleNonce={cspNonce}
       forceColorScheme={preferred}
     >
-      <Stack component="main" gap={16} p={24} h="100%" maw={880} style={{ overflow: 'auto' }}>
-        <Group justify="space-between" wrap="nowrap" gap={24}>
-          <Title order={1}>{lesson?.title ?? 'Notes'}</Title>
-          {lesson && <Elapsed lesson={lesson} />}
-        </Group>
-        <section aria-label="Steps">
+      <main className={styles.page}>
+        <header className={styles.head}>
+          <Title order={1} fz="lg" flex={1}>
+            {lesson?.title ?? 'Notes'}
+          </Title>
+          {lesson && <Elapsed name="Lesson" since={lesson.startedAt} minutes={lesson.minutes} />}
+          {lesson?.course && <CourseTime course={lesson.course} />}
+        </header>
+        <section className={styles.step} aria-label="Steps">
           {current === undefined ? (
-            <Text c="dim">
-              Start a lesson or play a trace in the other window to see its current and next step here.
-            </Text>
+            <EmptyState title="Nothing is played">
+              Start a lesson or play a trace in the other window. Its current and next step appear here.
+            </EmptyState>
           ) : (
             <>
-              <Text c="dim">Step {place}</Text>
-              <Text fz="lg" lh="lg" fw={600} mb={12}>
-                {current}
-              </Text>
+              <div>
+                <Text c="dim">Step {place}</Text>
+                <Title order={2} fz={24} lh="32px" fw={600}>
+                  {current}
+                </Title>
+              </div>
               {lesson && <Script lesson={lesson} />}
-              <Text c="dim">Next</Text>
-              <Text fz="lg" lh="lg">
-                {next ?? 'The end'}
-              </Text>
-              <Group gap={8} mt={12}>
-                <Button icon={<ArrowLeft size={14} aria-hidden />} onClick={() => pressInPlayer('PageUp')}>
-                  Back
-                </Button>
-                <Button
-                  look="primary"
-                  icon={<ArrowRight size={14} aria-hidden />}
-                  onClick={() => pressInPlayer('PageDown')}
-                >
-                  Next
-                </Button>
-              </Group>
             </>
           )}
         </section>
-        <Textarea
-          label="Your notes"
-          description="Stored in this browser only."
-          autosize
-          minRows={6}
-          value={notes}
-          onChange={({ currentTarget: { value } }) => {
-            setNotes(value);
-            localStorage.setItem(stored, value);
-          }}
-        />
-      </Stack>
+        <div className={styles.side}>
+          {current !== undefined && (
+            <section aria-label="Next">
+              <Text c="dim">Next</Text>
+              <Text fz={16} lh="24px">
+                {next ?? 'The end'}
+              </Text>
+            </section>
+          )}
+          {lesson?.course && <Course course={lesson.course} />}
+          <Textarea
+            className={styles.notes ?? ''}
+            label="Your notes"
+            description="Stored in this browser only."
+            value={notes}
+            onChange={({ currentTarget: { value } }) => {
+              setNotes(value);
+              localStorage.setItem(stored, value);
+            }}
+          />
+        </div>
+        {current !== undefined && (
+          <footer className={styles.buttons}>
+            <Button icon={<ArrowLeft size={14} aria-hidden />} onClick={() => pressInPlayer('PageUp')}>
+              Back
+            </Button>
+            <Button
+              look="primary"
+              icon={<ArrowRight size={14} aria-hidden />}
+              onClick={() => pressInPlayer('PageDown')}
+            >
+              Next
+            </Button>
+          </footer>
+        )}
+      </main>
     </MantineProvider>
   );
 }
@@ -94,36 +118,101 @@ function useStepKeys(): void {
   });
 }
 
-/** The time since the start of a lesson, beside the one that is planned for it. */
-function Elapsed({ lesson: { minutes, startedAt } }: { lesson: NotedLesson }) {
-  const seconds = Math.max(0, Math.floor((useNow() - Date.parse(startedAt)) / 1000));
+const minuteMs = 60_000;
+
+/** The time since a start, beside the planned one. */
+function Elapsed({ minutes, name, since }: { minutes: number; name: string; since: string }) {
+  const seconds = Math.max(0, Math.floor((useNow() - Date.parse(since)) / 1000));
   const shown = `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
   const late = minutes > 0 && seconds > minutes * 60;
   return (
-    <Text role="timer" fz="lg" style={{ whiteSpace: 'nowrap' }} ff="monospace" {...(late && { c: 'var(--warn)' })}>
-      {shown}
-      {minutes > 0 && ` of ${String(minutes)} min`}
-    </Text>
+    <div role="timer" aria-label={name}>
+      <Text span c="dim">
+        {name}{' '}
+      </Text>
+      <span className={styles.time} style={late ? { color: 'var(--warn)' } : undefined}>
+        {shown}
+      </span>
+      {minutes > 0 && (
+        <Text span c="dim">
+          {' '}
+          of {String(minutes)} min
+        </Text>
+      )}
+    </div>
   );
 }
 
-function Script({ lesson: { answer, said } }: { lesson: NotedLesson }) {
+/** The time of a course, and whether the lesson that is played is on time. */
+function CourseTime({ course: { at, lessons, startedAt } }: { course: NotedCourse }) {
+  const elapsed = (useNow() - Date.parse(startedAt)) / minuteMs;
+  const { begins = 0, minutes = 0 } = lessons[at] ?? {};
+  const last = lessons.at(-1);
+  const [ahead, behind] = [begins - elapsed, elapsed - begins - minutes].map(Math.floor);
   return (
     <>
-      {said.split(/\n[ \t]*\n/).map((paragraph) => (
-        <Text key={paragraph} fz={16} lh={1.6} mb={12}>
-          {paragraph}
-        </Text>
-      ))}
-      {answer && (
-        <section aria-label="Answer">
-          <Text c="dim">Answer</Text>
-          <Text fz={16} lh={1.6} fw={600}>
-            {answer.text}
-          </Text>
-          <Text fz={16} lh={1.6} mb={12}>
-            {answer.explanation}
-          </Text>
+      <Elapsed name="Course" since={startedAt} minutes={last ? last.begins + last.minutes : 0} />
+      {behind! > 0 ? (
+        <Badge outcome="warn">{String(behind)} min behind</Badge>
+      ) : (
+        <Badge outcome="ok">{ahead! > 0 ? `${String(ahead)} min ahead` : 'on time'}</Badge>
+      )}
+    </>
+  );
+}
+
+function Course({ course: { at, lessons, name } }: { course: NotedCourse }) {
+  return (
+    <section aria-label="Course">
+      <Text c="dim" mb={4}>
+        Course: {name}
+      </Text>
+      <ol className={styles.course}>
+        {lessons.map(({ begins, minutes, title }, index) => (
+          <li
+            key={title}
+            data-state={index < at ? 'done' : index === at ? 'now' : undefined}
+            {...(index === at && { 'aria-current': 'step' })}
+          >
+            <span>{title}</span>
+            <Text span inherit ff="mono" c="dim" style={{ whiteSpace: 'nowrap' }}>
+              {String(begins)}–{String(begins + minutes)} min
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What a trainer says, and the answers of a question. */
+function Script({ lesson: { ask, said } }: { lesson: NotedLesson }) {
+  return (
+    <>
+      <div className={styles.say}>
+        {said.split(/\n[ \t]*\n/).map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {ask && (
+        <section aria-label="Answers">
+          <ol className={styles.answers}>
+            {ask.answers.map((answer, index) => {
+              const right = index + 1 === ask.answer;
+              return (
+                <li key={answer} data-right={right}>
+                  <b>{letterOf(index)}</b>
+                  <div style={{ flex: 1 }}>
+                    <Text span inherit fw={right ? 600 : 400}>
+                      {answer}
+                    </Text>
+                    {right && <p>{ask.explanation}</p>}
+                  </div>
+                  {right && <Badge outcome="ok">correct</Badge>}
+                </li>
+              );
+            })}
+          </ol>
         </section>
       )}
     </>

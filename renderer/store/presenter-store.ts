@@ -1,34 +1,50 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Where the page stores whether the presenter view is on. */
-export interface PresenterMemory {
-  read: () => boolean | undefined;
-  write: (on: boolean) => void;
+/** What stays when the page loads again. */
+export interface Presented {
+  on: boolean;
+  /** The course whose lessons are played one after the other; undefined for single lessons. */
+  course?: string | undefined;
+  /** When the course was started, as an instant of RFC 3339. */
+  courseSince?: string | undefined;
 }
 
-export interface PresenterState {
-  /** Whether the presenter view is on. Secrets are then masked on the screen. */
-  on: boolean;
+export interface PresenterMemory {
+  read: () => Presented | undefined;
+  write: (presented: Presented) => void;
+}
+
+export interface PresenterState extends Presented {
+  /** Switches the presenter view on or off. Secrets are masked on the screen while it is on. */
   toggle: () => void;
   /** Whether each message is held before it is sent. */
   stepping: boolean;
   toggleStepping: () => void;
-  /** The course whose lessons are played one after the other; undefined for single lessons. */
-  course: string | undefined;
   setCourse: (course: string | undefined) => void;
+  /** Starts the time of the course. @param again Also if it runs. */
+  beginCourse: (again: boolean) => void;
 }
 
-/** The presenter view of this tab, also after it is reloaded. Messages are held until it is reloaded only. */
+/** The presenter view and the course of this tab, also after it is reloaded. Messages are held until it is reloaded only. */
 export function createPresenterStore(memory: PresenterMemory) {
-  return createStore<PresenterState>((set, get) => ({
-    on: memory.read() ?? false,
-    toggle: () => {
-      set(({ on }) => ({ on: !on }));
-      memory.write(get().on);
-    },
-    stepping: false,
-    toggleStepping: () => set(({ stepping }) => ({ stepping: !stepping })),
-    course: undefined,
-    setCourse: (course) => set({ course }),
-  }));
+  return createStore<PresenterState>((set, get) => {
+    const change = (to: Partial<Presented>) => {
+      set(to);
+      const { course, courseSince, on } = get();
+      memory.write({ on, course, courseSince });
+    };
+    return {
+      on: false,
+      course: undefined,
+      courseSince: undefined,
+      ...memory.read(),
+      toggle: () => change({ on: !get().on }),
+      stepping: false,
+      toggleStepping: () => set(({ stepping }) => ({ stepping: !stepping })),
+      setCourse: (course) => change({ course, courseSince: undefined }),
+      beginCourse: (again) => {
+        if (again || get().courseSince === undefined) change({ courseSince: new Date().toISOString() });
+      },
+    };
+  });
 }

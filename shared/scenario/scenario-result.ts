@@ -12,6 +12,10 @@ export const shownThing = z.object({
   id: z.string().optional().describe('What is selected on the screen'),
   trace: z.string().optional(),
   hop: z.string().optional(),
+  beside: z
+    .object({ trace: z.string(), names: z.tuple([z.string(), z.string()]) })
+    .optional()
+    .describe('The trace whose response is compared, and the names of both steps, the earlier one first'),
   value: z.string().optional(),
 });
 export type ShownThing = z.infer<typeof shownThing>;

@@ -49,7 +49,15 @@ export const headHeight = 32;
 const minSpacing = 78;
 const leftMargin = 30;
 const rightMargin = 42;
+const maxMargin = 110;
 const heights = { request: 32, answer: 27, note: 25 };
+const bottomMargin = 16;
+
+/** The most that the space between moments grows in a high window. */
+const maxStretch = 1.6;
+
+/** How much a diagram is enlarged to fill a space; `large` if it is too long for the space anyway. */
+const scales = { min: 1, large: 1.25, max: 2 };
 const gapHeight = 20;
 
 /** Space between two names of lifelines, and the width of a character of a name. */
@@ -57,15 +65,67 @@ const nameGap = 6;
 export const nameCharacter = 6.4;
 const longGap = 1000;
 
+/** Width of a character of a message, and of what surrounds its text, in pixels. */
+const messageCharacter = 6.4;
+const messageMargin = 24;
+
+/** Longer texts are cut. */
+const maxMessage = 240;
+
+/** Width of a character of a note, and of what surrounds its text, in pixels. */
+export const noteCharacter = 6;
+export const notePadding = 20;
+
+/** The space beside the first or the last lifeline, for its name and half of its notes. */
+function marginOf(lifeline: Lifeline | undefined, { notes }: Sequence, least: number): number {
+  if (!lifeline) return least;
+  const widths = notes
+    .filter(({ at }) => at.key === lifeline.key)
+    .map(({ text }) => text.length * noteCharacter + notePadding);
+  const needed = Math.max(lifeline.name.length * nameCharacter + nameGap, ...widths) / 2;
+  return Math.max(least, Math.min(maxMargin, Math.ceil(needed)));
+}
+
+/** The position of the first lifeline, and the space to the right of the last one. */
+const marginsOf = (sequence: Sequence): [left: number, right: number] => [
+  timeColumn + marginOf(sequence.lifelines[0], sequence, leftMargin),
+  marginOf(sequence.lifelines.at(-1), sequence, rightMargin),
+];
+
+/** A sequence without the parties that neither send, receive nor act. */
+export function involvedOnly(sequence: Sequence): Sequence {
+  const involved = new Set([
+    ...sequence.hops.flatMap(({ from, to }) => [from.key, to.key]),
+    ...sequence.notes.map(({ at }) => at.key),
+  ]);
+  return { ...sequence, lifelines: sequence.lifelines.filter(({ key }) => involved.has(key)) };
+}
+
+/** How much a diagram is enlarged to fill a space, as long as the texts of its messages fit. */
+export function scaleOf(sequence: Sequence, width: number, height: number): number {
+  const { lifelines } = sequence;
+  const at = ({ key }: Lifeline) => lifelines.findIndex((each) => each.key === key);
+  const spacings = sequence.hops.map(({ from, request, to }) => {
+    const words = Math.min(maxMessage, request.length * messageCharacter + messageMargin);
+    return words / Math.max(1, Math.abs(at(to) - at(from)));
+  });
+  const [left, right] = marginsOf(sequence);
+  const needed = left + right + Math.max(minSpacing, ...spacings) * (lifelines.length - 1);
+  const whole = height / layoutSequence(sequence, width).height;
+  const fitting = whole < 1 ? scales.large : whole;
+  return Math.max(scales.min, Math.min(scales.max, fitting, width / needed));
+}
+
 /**
  * Computes the position of every part of a diagram.
  * @param available Available width in pixels; a diagram that needs more is wider.
+ * @param fill Height in pixels that it fills if its moments need less.
  */
-export function layoutSequence(sequence: Sequence, available: number): SequenceLayout {
+export function layoutSequence(sequence: Sequence, available: number, fill = 0): SequenceLayout {
   const count = sequence.lifelines.length;
-  const first = timeColumn + leftMargin;
-  const spacing = Math.max(minSpacing, (available - first - rightMargin) / (count - 1));
-  const width = first + spacing * (count - 1) + rightMargin;
+  const [first, right] = marginsOf(sequence);
+  const spacing = Math.max(minSpacing, (available - first - right) / Math.max(1, count - 1));
+  const width = first + spacing * (count - 1) + right;
   /** A name takes what its neighbours leave of the space between the lifelines. */
   const besides = (neighbour: Lifeline | undefined) =>
     neighbour ? 2 * (spacing - nameGap) - Math.min(spacing, neighbour.name.length * nameCharacter) : Infinity;
@@ -74,11 +134,13 @@ export function layoutSequence(sequence: Sequence, available: number): SequenceL
     return { lifeline, x, room: Math.min(besides(all[index - 1]), besides(all[index + 1]), 2 * (width - x) - nameGap) };
   });
   const xOf = ({ key }: Lifeline) => lifelines.find(({ lifeline }) => lifeline.key === key)?.x ?? timeColumn;
-  const moments = placeMoments(sequence.moments);
+  const natural = placeMoments(sequence.moments, 1).at(-1)?.y ?? headHeight;
+  const stretch = Math.max(1, Math.min(maxStretch, (fill - headHeight - bottomMargin) / (natural - headHeight)));
+  const moments = placeMoments(sequence.moments, stretch);
   const yOf = (wanted: (moment: Moment) => boolean) => moments.find(({ moment }) => wanted(moment))?.y ?? headHeight;
   return {
     width,
-    height: (moments.at(-1)?.y ?? headHeight) + 16,
+    height: Math.max(fill, (moments.at(-1)?.y ?? headHeight) + bottomMargin),
     spacing,
     lifelines,
     moments,
@@ -109,7 +171,7 @@ function placeEnds({ broke, entry }: Hop, fromX: number, toX: number, spacing: n
   };
 }
 
-function placeMoments(moments: readonly Moment[]): PlacedMoment[] {
+function placeMoments(moments: readonly Moment[], stretch: number): PlacedMoment[] {
   let y = headHeight - 4;
   let above: Moment['type'] | undefined;
   let before = moments[0]?.offsetMs ?? 0;
@@ -117,8 +179,9 @@ function placeMoments(moments: readonly Moment[]): PlacedMoment[] {
     const gapMs = moment.offsetMs - before;
     before = moment.offsetMs;
     const long = gapMs >= longGap;
-    y += heights[moment.type] + (long ? gapHeight : 0) + (moment.type === 'answer' && above === 'note' ? 6 : 0);
+    const height = heights[moment.type] * stretch;
+    y += height + (long ? gapHeight : 0) + (moment.type === 'answer' && above === 'note' ? 6 : 0);
     above = moment.type;
-    return long ? { moment, y, gapMs, gapY: y - heights[moment.type] + 2 } : { moment, y };
+    return long ? { moment, y, gapMs, gapY: y - height + 2 } : { moment, y };
   });
 }

@@ -57,6 +57,26 @@ test('plays a trace step by step by keyboard, with the bytes that matter and the
   await player().getByRole('button', { name: 'Play', exact: true }).waitFor();
 });
 
+test('the diagram fills the height of the player, and the names of the parties stay while it scrolls', async () => {
+  const trace = player().getByRole('group', { name: 'Trace' });
+  const ends = () =>
+    trace.evaluate((scroller) => {
+      const { bottom, top } = scroller.getBoundingClientRect();
+      const [names, messages] = Array.from(scroller.querySelectorAll('[aria-label="Sequence diagram"] > svg'));
+      const [head, body] = [names, messages].map((part) => part?.getBoundingClientRect());
+      return { free: bottom - (body?.bottom ?? 0), above: (head?.top ?? 0) - top };
+    });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => Math.abs((await ends()).free)).toBeLessThan(24);
+  await page.setViewportSize({ width: 1024, height: 420 });
+  await page.keyboard.press('End');
+  await expect.poll(() => trace.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  const { above } = await ends();
+  expect(above).toBeGreaterThanOrEqual(0);
+  expect(above).toBeLessThan(12);
+  await page.setViewportSize({ width: 1024, height: 700 });
+});
+
 test('hides what happens next until it is shown', async () => {
   await page.keyboard.press('Home');
   await player().getByRole('button', { name: 'What happens next?' }).click();

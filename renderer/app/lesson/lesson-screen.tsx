@@ -9,7 +9,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import type { LessonRun } from '#shared/scenario/lesson.ts';
 import { lessonText } from '#shared/scenario/lesson-text.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
@@ -17,14 +17,13 @@ import { place } from '#shared/model/screen.ts';
 import { Button } from '../../components/button.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { StartOver } from '../../components/lesson/start-over.tsx';
-import { clearSteps, openNotes, publishSteps } from '../../store/player/notes-channel.ts';
+import { clearSteps, openNotes, publishSteps, type NotedCourse } from '../../store/player/notes-channel.ts';
 import { showPlace } from '../../store/show-place.ts';
 import { lessonsOf, useLessonActions, useLessons } from '../../store/use-lessons.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { BrandMark } from '../frame/brand-mark.tsx';
 import { PressedKeys } from '../frame/presenter-bar.tsx';
 import { TextSizeButtons } from '../frame/text-size-buttons.tsx';
-import { letterOf } from './lesson-question.tsx';
 import { LessonStep } from './lesson-step.tsx';
 import { LessonSubject } from './lesson-subject.tsx';
 import styles from './lesson.module.css';
@@ -98,22 +97,34 @@ function useShownScreen(at: number, shown: ShownThing | undefined) {
 function useNotes({ lesson, outline, results, startedAt, title }: LessonRun, at: number): void {
   const playing = useStoreState('player', ({ played }) => played !== undefined);
   const minutes = useLessons().items.find(({ id }) => id === lesson)?.minutes ?? 0;
+  const course = useNotedCourse(lesson, startedAt);
   useEffect(() => {
     const step = outline[at];
     if (playing || !step) return;
     const { ask } = step;
-    const answer = ask && {
-      text: `${letterOf(ask.answer - 1)}. ${ask.answers[ask.answer - 1] ?? ''}`,
-      explanation: ask.explanation,
-    };
     return publishSteps({
       current: ask?.question ?? step.name,
       next: outline[at + 1]?.ask?.question ?? outline[at + 1]?.name,
       place: `${String(at + 1)} of ${String(outline.length)}`,
-      lesson: { title, startedAt, minutes, said: lessonText(step, results[at]?.note).said, answer },
+      lesson: { title, startedAt, minutes, said: lessonText(step, results[at]?.note).said, ask, course },
     });
-  }, [at, minutes, outline, playing, results, startedAt, title]);
+  }, [at, course, minutes, outline, playing, results, startedAt, title]);
   useEffect(() => clearSteps, []);
+}
+
+/** The course that is played, if the lesson is a part of it. */
+function useNotedCourse(lesson: string, startedAt: string): NotedCourse | undefined {
+  const { items } = useLessons();
+  const name = useStoreState('presenter', (state) => state.course);
+  const since = useStoreState('presenter', (state) => state.courseSince);
+  return useMemo(() => {
+    if (name === undefined) return undefined;
+    const entries = lessonsOf(items, name);
+    const at = entries.findIndex(({ entry }) => entry.id === lesson);
+    if (at < 0) return undefined;
+    const lessons = entries.map(({ begins, entry: { minutes, title } }) => ({ begins, minutes, title }));
+    return { name, startedAt: since ?? startedAt, lessons, at };
+  }, [items, lesson, name, since, startedAt]);
 }
 
 interface Steps {

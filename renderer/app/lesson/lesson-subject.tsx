@@ -1,5 +1,7 @@
+import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { LessonRun } from '#shared/scenario/lesson.ts';
+import type { ShownThing } from '#shared/scenario/scenario-result.ts';
 import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
 import { isAboutWebhook, leadHop } from '#shared/trace/lead-hop.ts';
 import { sequenceOf, type Hop } from '#shared/trace/sequence.ts';
@@ -46,7 +48,8 @@ export function LessonSubject({ at, play: { outline, results } }: LessonSubjectP
         <Trace
           key={trace}
           trace={trace}
-          kind={step && isAboutWebhook(step.kind) ? step.kind : before?.kind}
+          beside={result?.shown?.beside}
+          kind={step && (step.kind === 'ask' || isAboutWebhook(step.kind)) ? step.kind : before?.kind}
           hop={result?.shown?.hop}
         />
       ) : (
@@ -76,36 +79,72 @@ function Value({ text }: { text: string }) {
 
 interface TraceProps {
   trace: string;
-  /** The kind of the step that sent the messages. */
+  beside: ShownThing['beside'];
+  /** The kind of the step that sent the messages; a question is about several of them, so none is selected. */
   kind: string | undefined;
   /** Part of the title of the message that is shown. */
   hop: string | undefined;
 }
 
-function Trace({ hop, kind, trace }: TraceProps) {
+function Trace({ beside, hop, kind, trace }: TraceProps) {
   const names = useReceiverNames();
-  const entries = useTrace(trace)?.entries;
-  const { hops } = useMemo(() => sequenceOf(entries ?? [], names), [entries, names]);
-  if (!entries || hops.length === 0) return null;
-  const lead = leadHop(hops, { hop, kind });
+  const own = useTrace(trace)?.entries;
+  const before = useTrace(beside?.trace)?.entries;
+  const entries = useMemo(() => [...(before ?? []), ...(own ?? [])], [before, own]);
+  const { hops } = useMemo(() => sequenceOf(entries, names), [entries, names]);
+  const { ref, height } = useElementSize<HTMLDivElement>();
+  if (hops.length === 0) return null;
+  if (beside) {
+    const compared = [before, own].map((each) => leadHop(sequenceOf(each ?? [], names).hops, { hop, kind }));
+    return (
+      <>
+        <div ref={ref} className={styles.diagram} tabIndex={0} role="group" aria-label="Messages">
+          <SequenceDiagram inScroller fill={height} entries={entries} />
+        </div>
+        <div className={styles.messages}>
+          {compared.map((each, index) => each && <Response key={index} hop={each} title={beside.names[index] ?? ''} />)}
+        </div>
+      </>
+    );
+  }
+  const lead = kind === 'ask' && hops.length > 1 ? undefined : leadHop(hops, { hop, kind });
   return (
     <>
-      <div className={styles.diagram} tabIndex={0} role="group" aria-label="Messages">
-        <SequenceDiagram inScroller entries={entries} selected={lead?.entry.seq} playFrom={hop} />
+      <div ref={ref} className={styles.diagram} tabIndex={0} role="group" aria-label="Messages">
+        <SequenceDiagram inScroller fill={height} entries={entries} selected={lead?.entry.seq} playFrom={hop} />
       </div>
-      <div className={styles.messages}>{lead && <Messages hop={lead} />}</div>
+      {lead && (
+        <div className={styles.messages}>
+          <Messages hop={lead} />
+        </div>
+      )}
     </>
   );
 }
 
-/** The request and the response of a message. */
-function Messages({ hop: { entry, received } }: { hop: Hop }) {
-  const mask = useMask();
+/** What the ends of a message stored. */
+function useEnds({ entry, received }: Hop) {
   const loaded = [
     useDetail(isSent(entry) ? entry : undefined),
     useDetail(received ?? (isReceived(entry) ? entry : undefined)),
   ];
   const [sent, got] = loaded.map((one) => (one?.status === 'ready' ? hopEnd(one.detail) : undefined));
+  return { loaded, sent, got };
+}
+
+/** The response of one of two messages that are compared. */
+function Response({ hop, title }: { hop: Hop; title: string }) {
+  const mask = useMask();
+  const { got, loaded, sent } = useEnds(hop);
+  const end = sent?.response ? sent : got;
+  return end ? <Message title={title} message={markedResponse(end, mask)} /> : <LoadingDetail loaded={loaded} />;
+}
+
+/** The request and the response of a message. */
+function Messages({ hop }: { hop: Hop }) {
+  const mask = useMask();
+  const { got, loaded, sent } = useEnds(hop);
+  const { entry } = hop;
   const end = sent ?? got;
   if (!end) return <LoadingDetail loaded={loaded} />;
   const error = isSent(entry) ? entry.error : undefined;

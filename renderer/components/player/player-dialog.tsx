@@ -1,4 +1,5 @@
 import { Modal, Text } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, type KeyboardEvent } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { leadEntry } from '#shared/trace/lead-entry.ts';
@@ -103,18 +104,21 @@ function Steps({ entries, moments }: { entries: readonly JournalEntry[]; moments
   const { at, hidden } = useStoreState('player', (state) => state.playback);
   const moment = moments[at] ?? moments.at(-1);
   const diagram = useRef<HTMLDivElement>(null);
+  const { ref: measured, height } = useElementSize<HTMLDivElement>();
+  const ref = useMergedRef(diagram, measured);
   useEffect(() => {
     diagram.current?.querySelector('[data-shade="current"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [at]);
+  }, [at, height]);
   const show = (entry: JournalEntry) => {
     player.getState().goTo(moments.findIndex((each) => entryOf(each) === entry));
   };
   if (!moment) return null;
   return (
     <div className={styles.steps} tabIndex={-1} data-autofocus>
-      <div ref={diagram} className={styles.diagram} tabIndex={0} role="group" aria-label="Trace">
+      <div ref={ref} className={styles.diagram} tabIndex={0} role="group" aria-label="Trace">
         <SequenceDiagram
           inScroller
+          fill={height}
           entries={entries}
           selected={entryOf(moment).seq}
           played={{ at, hidden }}

@@ -9,6 +9,8 @@ interface ChoosableProps {
   explained: string;
   selected: boolean;
   outcome: string;
+  /** Its position, which changes with the size of the diagram. */
+  y: number;
   /** How the player shows it. */
   shade?: Shade | undefined;
   /** Undefined if the part cannot be selected. */
@@ -17,14 +19,14 @@ interface ChoosableProps {
 }
 
 /** A part of the diagram with a tooltip, selectable by mouse and keyboard. */
-export function Choosable({ name, explained, selected, outcome, shade, onChoose, children }: ChoosableProps) {
+export function Choosable({ name, explained, selected, outcome, y, shade, onChoose, children }: ChoosableProps) {
   const mask = useMask();
   const part = useRef<SVGGElement>(null);
   // Where nothing can be selected, the selected part is the subject of a text.
   const isSubject = selected && !onChoose;
   useEffect(() => {
     if (isSubject) part.current?.scrollIntoView({ block: 'nearest' });
-  }, [isSubject]);
+  }, [isSubject, y]);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();

@@ -28,13 +28,14 @@ export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps
       name={withAnswer ? hopName(hop) : sent}
       explained={withAnswer ? hopExplained(hop) : sent}
       selected={selected}
+      y={answerY}
       outcome={withAnswer ? hop.outcome : 'neutral'}
       onChoose={onSelect && (() => onSelect(hop.entry))}
     >
-      <Band fromX={fromX} toX={toX} y={requestY} height={30} />
+      <Band fromX={fromX} toX={toX} y={requestY} height={30} lit={!shades || shades.request === 'current'} />
       {withAnswer && (
         <>
-          <Band fromX={fromX} toX={toX} y={answerY} height={24} />
+          <Band fromX={fromX} toX={toX} y={answerY} height={24} lit={!shades || shades.answer === 'current'} />
           {(answerEnd !== undefined || hop.received) && (
             <rect
               className={styles.activity}
@@ -91,11 +92,21 @@ function hopExplained(hop: Hop): string {
   return `${from.name} to ${to.name}: ${request}, ${took}. ${how}: ${answer}.${why}${words}${seenBy}`;
 }
 
-function Band({ fromX, toX, y, height }: { fromX: number; toX: number; y: number; height: number }) {
+interface BandProps {
+  fromX: number;
+  toX: number;
+  y: number;
+  height: number;
+  /** Whether it shows that the message is selected. */
+  lit: boolean;
+}
+
+function Band({ fromX, toX, y, height, lit }: BandProps) {
   const x = Math.min(fromX, toX);
   return (
     <rect
       className={styles.band}
+      data-lit={lit}
       x={x - 8}
       y={y - height + 8}
       width={Math.abs(toX - fromX) + 16}

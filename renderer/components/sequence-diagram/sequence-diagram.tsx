@@ -13,8 +13,12 @@ import { HopArrows } from './hop-arrows.tsx';
 import { shadesOf, type PlayedSteps, type Shade } from './shades.ts';
 import {
   headHeight,
+  involvedOnly,
   layoutSequence,
   nameCharacter,
+  noteCharacter,
+  notePadding,
+  scaleOf,
   timeColumn,
   type PlacedNote,
   type SequenceLayout,
@@ -29,6 +33,8 @@ interface SequenceDiagramProps {
   onSelect?: (entry: JournalEntry) => void;
   /** Whether its container scrolls, so that it does not. */
   inScroller?: boolean;
+  /** Height of its container in pixels, which it fills with the parties that are involved. */
+  fill?: number;
   /** The state of the player, in the player. */
   played?: PlayedSteps;
   /** Selects the lab's entries when the trace is played. */
@@ -43,14 +49,26 @@ export function SequenceDiagram({
   selected,
   onSelect,
   inScroller = false,
+  fill,
   played,
   of,
   playFrom,
 }: SequenceDiagramProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const names = useReceiverNames();
-  const sequence = useMemo(() => sequenceOf(entries, names), [entries, names]);
-  const layout = useMemo(() => layoutSequence(sequence, width), [sequence, width]);
+  const fills = fill !== undefined;
+  const sequence = useMemo(() => {
+    const all = sequenceOf(entries, names);
+    return fills ? involvedOnly(all) : all;
+  }, [entries, fills, names]);
+  const scale = useMemo(
+    () => (fill === undefined || width === 0 ? 1 : scaleOf(sequence, width, fill)),
+    [fill, sequence, width],
+  );
+  const layout = useMemo(
+    () => layoutSequence(sequence, width / scale, fill && Math.floor(fill / scale) - 1),
+    [fill, scale, sequence, width],
+  );
   const shades = useMemo(() => shadesOf(sequence.moments, played), [sequence, played]);
   const shown = played?.hidden ? layout.moments.slice(0, played.at + 1) : layout.moments;
   return (
@@ -61,7 +79,7 @@ export function SequenceDiagram({
         </div>
       )}
       {width > 0 && (
-        <div role="group" aria-label="Sequence diagram">
+        <div role="group" aria-label="Sequence diagram" style={{ zoom: scale }}>
           <PartyNames layout={layout} />
           <svg className={styles.messages} width={layout.width} height={layout.height} display="block">
             <Lifelines layout={layout} />
@@ -161,9 +179,9 @@ function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, s
   const mask = useMask();
   if (shade === 'hidden') return null;
   const name = `${note.at.name}: ${note.text}`;
-  const text = fitText(mask.text(note.text), room - 16, 6);
-  const width = text.length * 6 + 20;
-  const x = Math.min(lifeline, end - width / 2 - 1);
+  const text = fitText(mask.text(note.text), room - 16, noteCharacter);
+  const width = text.length * noteCharacter + notePadding;
+  const x = Math.max(timeColumn + width / 2, Math.min(lifeline, end - width / 2 - 1));
   const { aside } = entryTitle(note.entry, names);
   return (
     <Choosable
@@ -171,6 +189,7 @@ function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, s
       explained={`${name} (${aside}), at ${durationText(note.offsetMs)}`}
       selected={selected}
       outcome={note.outcome}
+      y={y}
       shade={shade}
       onChoose={onSelect && (() => onSelect(note.entry))}
     >

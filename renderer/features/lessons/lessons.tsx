@@ -80,7 +80,10 @@ function Courses({ course, lessons }: { course: string | undefined; lessons: rea
             disabled={busy}
             icon={<Play size={14} aria-hidden />}
             title={next.title}
-            onClick={() => void start(next.id)}
+            onClick={() => {
+              if (course !== undefined) presenter.getState().beginCourse(!begun);
+              void start(next.id);
+            }}
           >
             {course === undefined ? 'Start the next lesson' : `${begun ? 'Continue' : 'Start'} the course`}
           </Button>

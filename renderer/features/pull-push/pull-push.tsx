@@ -1,8 +1,9 @@
 import { Group, Loader, Stack, Text } from '@mantine/core';
 import { ClipboardCopy } from 'lucide-react';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import type { Comparison } from '#shared/pull-push/comparison.ts';
+import { comparisonInput, type Comparison } from '#shared/pull-push/comparison.ts';
 import {
   comparisonMarkdown,
   comparisonSvg,
@@ -22,6 +23,8 @@ import { Screen } from '../../components/screen.tsx';
 import { ResultTable } from '../../components/run/result-table.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { givenNumber, limitsOf } from '../../store/number-text.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useLesson } from '../../store/use-lessons.ts';
 import { useRun } from '../../store/use-run.ts';
 import { ComparisonForm } from './comparison-form.tsx';
 import { RequestsOverTime } from './requests-over-time.tsx';
@@ -63,6 +66,7 @@ async function copyResult(comparison: Comparison): Promise<void> {
 export function PullPush() {
   const run = useRun('comparison');
   const comparison = run?.figures;
+  useFirstComparison(run === undefined);
   return (
     <Screen>
       <BuiltInNote>A comparison follows chats</BuiltInNote>
@@ -85,6 +89,15 @@ export function PullPush() {
       )}
     </Screen>
   );
+}
+
+/** The first comparison starts with the step of a lesson that shows this screen. */
+function useFirstComparison(isFirst: boolean): void {
+  const isLesson = useLesson()?.results.at(-1)?.shown?.screen === 'pull-push';
+  const { mutate } = useMutation(useApi().runs.start.mutationOptions());
+  useEffect(() => {
+    if (isLesson && isFirst) mutate({ ...comparisonInput.parse({}), kind: 'comparison' });
+  }, [isFirst, isLesson, mutate]);
 }
 
 function CopyButton({ comparison }: { comparison: Comparison }) {

@@ -1,3 +1,5 @@
+import type { LessonStep } from '#shared/scenario/lesson.ts';
+
 /** What the page of notes shows of the player, or of the lesson that is played. */
 export interface NotedSteps {
   /** The current step in a sentence; undefined while neither is open. */
@@ -17,8 +19,19 @@ export interface NotedLesson {
   minutes: number;
   /** What a trainer says; paragraphs are separated by an empty line. */
   said: string;
-  /** The correct answer of its question, and why. */
-  answer: { text: string; explanation: string } | undefined;
+  ask: LessonStep['ask'];
+  /** The course that it is a part of, if one is played. */
+  course: NotedCourse | undefined;
+}
+
+/** The lessons of a course that is played, and the time. */
+export interface NotedCourse {
+  name: string;
+  /** When it was started, as an instant of RFC 3339. */
+  startedAt: string;
+  lessons: { title: string; minutes: number; begins: number }[];
+  /** Index of the lesson that is played. */
+  at: number;
 }
 
 /** The part of the address of the page of notes, after `#/`. */

@@ -20,6 +20,7 @@ export const show = z
     screen: named.optional().describe('Id of a screen, such as captures'),
     step: named.optional().describe('Name of an earlier step, whose trace is played'),
     hop: named.optional().describe('Part of the title of the message to begin with, such as POST /token'),
+    beside: named.optional().describe('Name of an earlier step, whose response is compared with that of step'),
     value: named.optional().describe('Name of a saved variable, whose value is highlighted'),
     text: text(2000).optional().describe('What to look at'),
   })

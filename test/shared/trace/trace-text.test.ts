@@ -21,7 +21,7 @@ test('shows where a request broke off, and no arrow of a response that was not s
   const failed = attempt({ seq: 1, ...broken('CERT_HAS_EXPIRED', 'tls') });
   expect(traceText([failed]).split('\n')).toEqual([
     '     0 ms  Service –× Catcher  POST /webhook/chat-started',
-    '    20 ms  Service × Catcher  CERT_HAS_EXPIRED  (20 ms)',
+    '    20 ms  Service × Catcher   CERT_HAS_EXPIRED  (20 ms)',
   ]);
 });
 

@@ -130,7 +130,8 @@ export function openLessons({ files, openBench, progress, read, reasonNot, runs 
   async function end(): Promise<void> {
     const one = playing;
     playing = undefined;
-    await runs.cancel('lesson');
+    // A comparison that began during the lesson would refuse the next one.
+    await runs.cancel('lesson', ...(one ? (['comparison'] as const) : []));
     one?.handle.change({ left: true });
   }
 

@@ -18,13 +18,15 @@ const maxLooked = 100;
 type Shown = NonNullable<Step['show']>;
 
 /** The references that cannot be found, each with what exists. */
-function missingOf({ screen, step, value }: Shown, { results, variables }: ScenarioContext): string[] {
+function missingOf({ beside, screen, step, value }: Shown, { results, variables }: ScenarioContext): string[] {
   const isScreen = screen === undefined || screenIds.some((id) => id === screen);
-  const isStep = step === undefined || results.some(({ name, trace }) => name === step && trace !== undefined);
+  const missing = [step, beside].filter(
+    (wanted) => wanted !== undefined && !results.some(({ name, trace }) => name === wanted && trace !== undefined),
+  );
   const traced = results.filter(({ trace }) => trace !== undefined).map(({ name }) => `“${name}”`);
   return [
     ...(isScreen ? [] : [`There is no screen “${screen}”. The screens are ${screenIds.join(', ')}.`]),
-    ...(isStep ? [] : [`No earlier step named “${step}” has messages. Those that have are ${traced.join(', ')}.`]),
+    ...missing.map((name) => `No earlier step named “${name}” has messages. Those that have are ${traced.join(', ')}.`),
     ...(value === undefined || variables.has(value) ? [] : [`No earlier step saved the value “${value}”.`]),
   ];
 }
@@ -45,18 +47,23 @@ async function selectedOn(
 
 /** Points at a screen, a message or a value. What is missing is reported, and the lesson continues. */
 export const show: StepHandler<Shown> = async ({ given, place }, context) => {
-  const { hop, screen, step, text, value } = given;
+  const { beside, hop, screen, step, text, value } = given;
   const missing = missingOf(given, context);
   const found = screenIds.find((id) => id === screen);
-  const trace = context.results.findLast(
-    ({ name, trace: own }) => own !== undefined && (name === step || step === undefined),
-  )?.trace;
+  const traceOf = (wanted: string | undefined) =>
+    context.results.findLast(({ name, trace: own }) => own !== undefined && (name === wanted || wanted === undefined))
+      ?.trace;
+  const trace = traceOf(step);
+  const compared = beside === undefined ? undefined : traceOf(beside);
   const id = found && (await selectedOn(found, trace, context));
   const named = value === undefined ? undefined : context.variables.get(value);
   const shown = {
     ...(found && { screen: found }),
     ...(id !== undefined && { id }),
     ...(step !== undefined && trace !== undefined && { trace, ...(hop !== undefined && { hop }) }),
+    ...(beside !== undefined &&
+      step !== undefined &&
+      compared !== undefined && { beside: { trace: compared, names: [beside, step] as [string, string] } }),
     ...(named !== undefined && { value: textOf(named) }),
   };
   if (missing.length > 0) return { observed: {}, skipped: `${place}: ${missing.join(' ')}`, shown };

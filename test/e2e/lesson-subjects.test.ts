@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closePages, sharedBrowser } from '../support/browser.ts';
+import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { seriousProblems } from './serious-problems.ts';
+
+let browser: Browser;
+let workbench: Workbench;
+let page: Page;
+let errors: string[];
+
+const size = { width: 1280, height: 720 };
+
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  workbench = await openWorkbench();
+  ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: size }));
+  await page.getByRole('link', { name: 'Learn', exact: true }).waitFor();
+});
+
+afterAll(async () => {
+  expect(errors).toEqual([]);
+  await closePages(browser);
+  await workbench[Symbol.asyncDispose]();
+});
+
+/** Starts a lesson, and goes to a step. */
+async function goTo(lesson: string, step: number): Promise<void> {
+  await workbench.call('POST', `/lessons/${lesson}/start`, {});
+  for (let at = 1; at < step; at++) await workbench.call('POST', '/lessons/next', {});
+}
+
+test('a step selects the message that it names, scrolls to it, and plays from it', async () => {
+  await goTo('code-flow-and-pkce', 3);
+  const subject = page.getByRole('main');
+  const selected = subject.getByRole('img', { name: /^Browser to Authorization: GET \/authorize\?/ });
+  await expect.poll(() => selected.getAttribute('data-selected')).toBe('true');
+  const [message, diagram] = await Promise.all([
+    selected.boundingBox(),
+    subject.getByRole('group', { name: 'Messages' }).boundingBox(),
+  ]);
+  expect(message?.y).toBeGreaterThan(diagram?.y ?? Infinity);
+  expect(message?.y).toBeLessThan((diagram?.y ?? 0) + (diagram?.height ?? 0));
+  await subject
+    .getByRole('region', { name: 'Request' })
+    .getByText(/code_challenge=/)
+    .first()
+    .waitFor();
+  await subject.getByRole('button', { name: 'Play' }).click();
+  const player = page.getByRole('dialog', { name: 'Player' });
+  await expect
+    .poll(() => player.getByRole('slider').getAttribute('aria-valuetext'))
+    .toMatch(/to authorize the client$/);
+  await page.keyboard.press('Escape');
+  await player.waitFor({ state: 'detached' });
+});
+
+test('the diagram fills the height with the parties that are involved', async () => {
+  await goTo('tls', 3);
+  await page.getByRole('heading', { name: 'An expired certificate' }).waitFor();
+  const subject = page.getByRole('main');
+  const lowest = () =>
+    subject.evaluate((main) =>
+      Math.max(
+        ...Array.from(main.querySelectorAll('svg path, section'), (part) => part.getBoundingClientRect().bottom),
+      ),
+    );
+  // Nothing below the messages, and the lifelines end above them.
+  await expect.poll(lowest).toBeGreaterThan(size.height - 20);
+  const names = await subject.getByRole('group', { name: 'Sequence diagram' }).locator('svg').first().textContent();
+  expect(names).toBe('ClientClientCatcherCatcher');
+});
+
+test('two polls are compared side by side, and the comparison of pull and push starts with its step', async () => {
+  await goTo('pull-and-push', 4);
+  const subject = page.getByRole('main');
+  const bodies = ['First poll', 'Second poll'].map((name) => subject.getByRole('region', { name }));
+  for (const body of bodies) await body.getByText('"queued"').first().waitFor();
+  await expect.poll(() => subject.getByRole('img', { name: /GET \/api\/chat\/status/ }).count()).toBe(2);
+  expect(await seriousProblems(page)).toEqual([]);
+  for (let step = 4; step < 7; step++) await workbench.call('POST', '/lessons/next', {});
+  await page.getByRole('main', { name: 'Pull and push' }).getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.getByText('No comparison yet').waitFor({ state: 'detached' });
+  // The next lesson can start at once.
+  const started = await workbench.call('POST', '/lessons/scopes/start', {});
+  expect(started.ok).toBe(true);
+});
