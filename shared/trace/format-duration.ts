@@ -1,7 +1,7 @@
 import { formatNumber } from './counted.ts';
 
 /**
- * Formats a duration: `0.4 ms`, `12 ms`, `5.2 s`, `6 min 4 s`, `75 h`.
+ * Formats a duration: `0.4 ms`, `12 ms`, `5.2 s`, `6 min 4 s`, `75 h`, `56 years`.
  * @param ms Milliseconds; the sign is kept.
  */
 export function formatDuration(ms: number): string {
@@ -14,11 +14,14 @@ export function formatDuration(ms: number): string {
   return longText(Math.round(ms / 1000));
 }
 
+const yearSeconds = 86_400 * 365.25;
+
 function longText(seconds: number): string {
   if (seconds < 60) return `${String(seconds)} s`;
   if (seconds < 3600) return joined(seconds, 60, 'min', 's');
   if (seconds < 86_400 * 4) return joined(Math.round(seconds / 60), 60, 'h', 'min');
-  return joined(Math.round(seconds / 3600), 24, 'd', 'h');
+  if (seconds < yearSeconds * 2) return joined(Math.round(seconds / 3600), 24, 'd', 'h');
+  return `${formatNumber(Math.round(seconds / yearSeconds))} years`;
 }
 
 function joined(amount: number, base: number, large: string, small: string): string {

@@ -102,6 +102,7 @@ describe('captures', () => {
     await doctor.getByText('secret of subscription Our catcher').waitFor();
     expect(await doctor.getByRole('group', { name: /^signed: msg_1/ }).textContent()).not.toContain('\\n');
     await expect.poll(() => doctor.getByRole('group', { name: /^to sign: msg_1/ }).textContent()).toMatch(/\}\\n\n$/);
+    await doctor.getByText(/^Code that verifies .* correctly$/).click();
     await doctor.getByText('Python', { exact: true }).click();
     await doctor.getByRole('group', { name: 'Code' }).getByText('def verify').waitFor();
   });

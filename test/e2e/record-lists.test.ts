@@ -111,6 +111,18 @@ test('deliveries wait as paused, with the reason and the time, after a receiver 
   await page.getByRole('button', { name: /^All/ }).click();
 });
 
+test('at first, the newest subscription whose attempts fail is selected, with the reason', async () => {
+  await workbench.call('POST', '/subscriptions', { name: 'Quiet', url: 'http://127.0.0.1:9/quiet', events: ['quiet'] });
+  await page.evaluate(() => (location.hash = '#/overview'));
+  await page.reload();
+  const list = await openList('subscriptions', 'subscription');
+  await list.locator('[aria-posinset="1"]').getByText('Quiet', { exact: true }).waitFor();
+  await list.locator('[aria-selected=true]').getByText('Pausing', { exact: true }).waitFor();
+  const detail = page.getByRole('region', { name: 'Subscription', exact: true });
+  await detail.getByText(/^Paused: 20 attempts in a row failed since .*; next attempt /).waitFor();
+  await detail.getByRole('button', { name: 'Copy URL' }).waitFor();
+});
+
 test('a long path keeps its last segment at 1024 pixels', async () => {
   const path = `/hooks/${'tenant-with-a-long-name/'.repeat(4)}orders-created`;
   await fetch(new URL(path, workbench.ready.catcher.http), { method: 'POST', body: '{}' });

@@ -1,3 +1,5 @@
+import { ageWords } from '#shared/trace/age-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { KeyObject } from 'node:crypto';
 import type { SchemeRow } from '#shared/signing/scheme-row.ts';
 import { algorithms } from './algorithms.ts';
@@ -54,9 +56,9 @@ export function timestampProblem(row: SchemeRow, text: string, verification: Ver
   if (unit === undefined) return undefined;
   const atMs = unit === 's' && !isNumber(text, 12) ? undefined : instantOf(text, unit);
   if (atMs === undefined) return `the timestamp is ${text === '' ? 'absent' : 'no number'}`;
-  const away = Math.round((verification.nowMs - atMs) / 1000);
-  if (Math.abs(away) <= verification.toleranceSeconds) return undefined;
-  return `the timestamp is ${Math.abs(away)} s ${away > 0 ? 'old' : 'ahead'}, the tolerance is ${verification.toleranceSeconds} s`;
+  const { nowMs, toleranceSeconds } = verification;
+  if (Math.abs(Math.round((nowMs - atMs) / 1000)) <= toleranceSeconds) return undefined;
+  return `the timestamp is ${ageWords(atMs, nowMs)}, the tolerance is ${formatDuration(toleranceSeconds * 1000)}`;
 }
 
 /** The signature text as it is written in the header. */

@@ -1,9 +1,11 @@
 import { Box, Group, Stack, Text, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import type { CheckResult } from '#shared/model/capture.ts';
 import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { CommandBlock } from '../command-block.tsx';
 import { CopyButton } from '../copy-button.tsx';
+import { Disclosure } from '../disclosure.tsx';
 import { Facts } from '../facts.tsx';
 import { Mono } from '../mono.tsx';
 import { Note } from '../note.tsx';
@@ -24,12 +26,12 @@ const outcomeTones: Record<SignatureDiagnosis['outcome'], 'ok' | 'bad' | 'warn'>
 
 interface SignatureDiagnosisViewProps {
   diagnosis: SignatureDiagnosis;
-  /** Whether the received and the expected signature are shown elsewhere. */
-  hidesSignatures?: boolean;
+  /** The check whose result is shown above: what it says is not repeated, and correct code is folded. */
+  below?: Pick<CheckResult, 'detail' | 'expected' | 'received'>;
 }
 
 /** What the signature doctor found: each mistake and its fix, both signatures, what was signed, and correct code. */
-export function SignatureDiagnosisView({ diagnosis, hidesSignatures = false }: SignatureDiagnosisViewProps) {
+export function SignatureDiagnosisView({ diagnosis, below }: SignatureDiagnosisViewProps) {
   const {
     alternatives = [],
     attempts,
@@ -45,11 +47,13 @@ export function SignatureDiagnosisView({ diagnosis, hidesSignatures = false }: S
     signed,
     vendor,
   } = diagnosis;
+  const isAlike = below !== undefined && below.expected === expected && below.received === received;
+  const isSignedRight = signed?.text === shouldSign?.text;
   return (
     <Stack component="section" gap={12} aria-label="Signature doctor">
       <Note boxed tone={outcomeTones[outcome]} py={6}>
         {(mistakes.length === 0 || diagnosis.scheme === 'none') && <Text fw={600}>{sentence}</Text>}
-        {mistakes.length > 0 && <Mistakes mistakes={mistakes} />}
+        {mistakes.length > 0 && <Mistakes mistakes={mistakes} said={below?.detail} />}
       </Note>
       {alternatives.map((others, index) => (
         <Note key={index} boxed tone="warn" py={6}>
@@ -57,7 +61,7 @@ export function SignatureDiagnosisView({ diagnosis, hidesSignatures = false }: S
           <Mistakes mistakes={others} label="Other explanation" />
         </Note>
       ))}
-      {!hidesSignatures && (expected !== undefined || received !== undefined) && (
+      {!isAlike && (expected !== undefined || received !== undefined) && (
         <Part title="Signatures">
           <ValuePair expected={expected} received={received} />
         </Part>
@@ -65,9 +69,13 @@ export function SignatureDiagnosisView({ diagnosis, hidesSignatures = false }: S
       {shouldSign && (
         <Part
           title="Signed bytes"
-          aside={signed && signed.text !== shouldSign.text ? 'what was signed differs from what the scheme signs' : ''}
+          aside={signed && !isSignedRight ? 'what was signed differs from what the scheme signs' : ''}
         >
-          <ValuePair expected={shouldSign.text} received={signed?.text} names={['to sign', 'signed']} />
+          <ValuePair
+            expected={isSignedRight ? undefined : shouldSign.text}
+            received={signed?.text}
+            names={['to sign', 'signed']}
+          />
         </Part>
       )}
       <Facts
@@ -82,7 +90,7 @@ export function SignatureDiagnosisView({ diagnosis, hidesSignatures = false }: S
           Excluded: excluded && excludedWords(excluded),
         }}
       />
-      {code && Object.keys(code).length > 0 && <CorrectCode vendor={vendor} code={code} />}
+      {code && Object.keys(code).length > 0 && <CorrectCode vendor={vendor} code={code} folded={below !== undefined} />}
     </Stack>
   );
 }
@@ -99,12 +107,18 @@ function excludedWords({ deviations = 0, ...counts }: Readonly<Record<string, nu
   return `${combined} ${parts.join(', ')}`;
 }
 
-function Mistakes({ mistakes, label = 'Mistakes' }: Pick<SignatureDiagnosis, 'mistakes'> & { label?: string }) {
+interface MistakesProps extends Pick<SignatureDiagnosis, 'mistakes'> {
+  label?: string;
+  /** Text above that can contain the sentences already. */
+  said?: string | undefined;
+}
+
+function Mistakes({ mistakes, label = 'Mistakes', said = '' }: MistakesProps) {
   return (
     <Stack component="ol" gap={8} aria-label={label}>
       {mistakes.map(({ fix, how, id, sentence }) => (
         <li key={id}>
-          <Text fw={600}>{sentence}</Text>
+          {!said.includes(sentence) && <Text fw={600}>{sentence}</Text>}
           {how !== undefined && <Text c="dim">In detail: {how}.</Text>}
           <Text>{fix}</Text>
           <Group component="span" gap={4}>
@@ -133,20 +147,23 @@ function Part({ title, aside = '', children }: { title: string; aside?: string; 
   );
 }
 
-function CorrectCode({ vendor, code }: { vendor: string; code: Readonly<Record<string, string>> }) {
+interface CorrectCodeProps {
+  vendor: string;
+  code: Readonly<Record<string, string>>;
+  folded: boolean;
+}
+
+function CorrectCode({ vendor, code, folded }: CorrectCodeProps) {
   const languages = (Object.keys(snippetLanguages) as SnippetLanguage[]).filter((language) => language in code);
   const [chosen, choose] = useState<SnippetLanguage>();
   const language = chosen ?? languages[0];
   if (language === undefined) return null;
-  return (
+  const title = `Code that verifies ${vendor} correctly`;
+  const shown = (
     <Box component="section" aria-label="Correct code">
-      <CodeHead
-        title={`Code that verifies ${vendor} correctly`}
-        languages={languages}
-        language={language}
-        onChoose={choose}
-      />
+      <CodeHead title={folded ? '' : title} languages={languages} language={language} onChoose={choose} />
       <CommandBlock what="code" label="Code" text={code[language] ?? ''} maxHeight={320} wraps={false} />
     </Box>
   );
+  return folded ? <Disclosure label={title}>{shown}</Disclosure> : shown;
 }

@@ -16,11 +16,11 @@ export function useSubscription(id: string | undefined): Subscription | undefine
   return useSubscriptions().items.find((each) => each.id === id);
 }
 
-/** The id of the selected subscription, `new` while one is being created. The first is selected at first. */
+/** The id of the selected subscription, `new` while one is being created. */
 export function useSelectedSubscription(): string | undefined {
   const chosen = useStoreState('subscriptions', (state) => state.chosen);
   const { items } = useSubscriptions();
-  return chosen === 'new' || items.some(({ id }) => id === chosen) ? chosen : items[0]?.id;
+  return chosen === 'new' || items.some(({ id }) => id === chosen) ? chosen : undefined;
 }
 
 /** The display names of all subscriptions, by id. */

@@ -12,8 +12,6 @@ import { Problem } from '../../components/problem.tsx';
 import { subscriptionName, subscriptionTarget } from '../../components/subscription/subscription-name.ts';
 import { useSelectedSubscription, useSubscription } from '../../components/subscription/use-subscriptions.ts';
 import { Switch } from '../../components/switch.tsx';
-import { CutMiddle } from '../../components/text/cut-middle.tsx';
-import { useMask } from '../../components/use-mask.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -142,7 +140,6 @@ function Head({ subscription }: { subscription: Subscription }) {
   const change = useMutation(useApi().webhooks.changeSubscription.mutationOptions());
   const { enabled, id } = subscription;
   const name = subscriptionName(subscription);
-  const address = useMask().text(subscriptionTarget(subscription));
   const act = async () => {
     await remove.mutateAsync({ id });
     subscriptions.getState().choose(undefined);
@@ -181,11 +178,7 @@ function Head({ subscription }: { subscription: Subscription }) {
           </Menu>
         </>
       }
-      facts={
-        <Text span inherit miw={0} title={address}>
-          <CutMiddle text={address} />
-        </Text>
-      }
+      facts={<Value what="URL" text={subscriptionTarget(subscription)} wrap />}
     >
       <Problem>{change.error ? refusalOf(change.error).words : undefined}</Problem>
       {removing && (
@@ -195,7 +188,7 @@ function Head({ subscription }: { subscription: Subscription }) {
           onAct={act}
           onClose={() => setRemoving(false)}
         >
-          Events are no longer sent to it, and pending deliveries are cancelled. This cannot be undone.
+          Events are no longer sent to it, and its retries are cancelled. This cannot be undone.
         </ConfirmDialog>
       )}
     </DetailHead>

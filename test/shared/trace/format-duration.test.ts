@@ -14,6 +14,7 @@ test.each([
   [360_000, '6 min'],
   [75 * 3_600_000, '75 h'],
   [10 * 86_400_000, '10 d'],
+  [1_795_781_014_000, '57 years'],
   [-360_000, '-6 min'],
 ])('formats %d ms as %s', (ms, words) => {
   expect(formatDuration(ms)).toBe(words);

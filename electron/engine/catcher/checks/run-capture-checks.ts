@@ -16,6 +16,8 @@ import { duplicate } from './duplicate.ts';
 import { payload } from './payload.ts';
 import { signature } from './signature.ts';
 import { hasSeveralHosts } from '../../http/client-error.ts';
+import { ageText, ageWords } from '#shared/trace/age-words.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { toInstant } from '#shared/model/to-instant.ts';
 import { eventOfPath, kindOfEvent } from '#shared/profile/target-url.ts';
 import type { Profile } from '#shared/profile/profile.ts';
@@ -56,10 +58,11 @@ const staleness: CaptureCheck = {
     const stated = isKnown && capture.member('timestamp');
     const atMs = Number.isNaN(sent) && typeof stated === 'string' ? Date.parse(stated) : sent;
     if (Number.isNaN(atMs)) return undefined;
-    const seconds = Math.round((nowMs - atMs) / 1000);
-    const words = seconds >= 0 ? `${seconds} s old` : `${-seconds} s ahead of the catcher’s clock`;
-    if (Math.abs(seconds) <= checks.stalenessSeconds) return passed(`It is ${words}.`);
-    return failed(`It is ${words}; ${checks.stalenessSeconds} s are allowed.`);
+    if (Math.abs(Math.round((nowMs - atMs) / 1000)) <= checks.stalenessSeconds)
+      return passed(`It is ${ageText(atMs, nowMs)}.`);
+    return failed(
+      `It is ${ageWords(atMs, nowMs)} on the catcher’s clock; ${formatDuration(checks.stalenessSeconds * 1000)} are allowed.`,
+    );
   },
 };
 

@@ -16,7 +16,6 @@ import { NodeMark } from '../../../components/fleet/node-mark.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import { saveFile } from '../../../components/save-file.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
-import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { showInspect } from '../../../store/show-inspect.ts';
 import { useKept } from '../../../store/use-kept.ts';
@@ -27,7 +26,7 @@ import { useCopies } from './use-copies.ts';
 
 /** The request line, the response status, and the actions on the capture. */
 export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; onResend: () => void }) {
-  const { id, method, path, event, status, size, receivedAt, peer, pinned = false, pairing, problem } = capture;
+  const { id, method, path, event, status, receivedAt, pinned = false, pairing, problem } = capture;
   const show = useStoreState('captureDetails', (state) => state.show);
   const [pin, refused] = usePin();
   const own = capture.node === undefined;
@@ -70,8 +69,6 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
           {event !== undefined && <span title="Event">{event}</span>}
           <span title="Received, on this machine’s clock">{timeOfDay(Date.parse(receivedAt))}</span>
           <PartyClock party="catcher" atMs={Date.parse(receivedAt)} offsetMs={capture.clockOffsetMs} />
-          <span title="Body size">{formatBytes(size)}</span>
-          <span title="Sender">{peer}</span>
           {capture.node !== undefined && <NodeMark node={capture.node} />}
           <Group component="span" gap={0} c="faint">
             {id} <CopyButton what="capture id" text={id} />

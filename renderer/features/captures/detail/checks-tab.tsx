@@ -6,7 +6,7 @@ import { checkWords } from '#shared/catcher/check-words.ts';
 import type { CaptureWithBody, CheckResult } from '#shared/model/capture.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { Button } from '../../../components/button.tsx';
-import { Nothing } from '../../../components/detail-pane.tsx';
+import { Nothing, PlaceLink } from '../../../components/detail-pane.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { bySeverity, OutcomeRow } from '../../../components/outcome-row.tsx';
@@ -45,7 +45,6 @@ function SignatureDoctor({ capture: { id }, result }: { capture: CaptureWithBody
     staleTime: Infinity,
     retry: false,
   });
-  const alike = data !== undefined && data.expected === result.expected && data.received === result.received;
   return (
     <Box mt={8} aria-busy={isFetching}>
       {isFetching && (
@@ -53,7 +52,7 @@ function SignatureDoctor({ capture: { id }, result }: { capture: CaptureWithBody
           <Loader size={14} color="var(--accent)" aria-hidden /> Looking for the mistake
         </Group>
       )}
-      {data && !isFetching && <SignatureDiagnosisView diagnosis={data} hidesSignatures={alike} />}
+      {data && !isFetching && <SignatureDiagnosisView diagnosis={data} {...(failed && { below: result })} />}
       <Problem>{error && !isFetching ? refusalOf(error).words : undefined}</Problem>
       <Disclosure
         mt={8}
@@ -115,6 +114,9 @@ const failedFrame = {
 function CheckRow({ result, capture }: { result: CheckResult; capture: CaptureWithBody }) {
   const { check, outcome, detail, source, expected, received, offset } = result;
   const failed = outcome === 'failed';
+  /** Whether the sentence says both values, so that nothing is left to compare. */
+  const says = (...values: readonly (string | undefined)[]) =>
+    values.every((value) => value === undefined || detail.includes(value));
   return (
     <OutcomeRow outcome={outcome} py={6} {...(failed && failedFrame)}>
       <Group gap="0 10" align="baseline">
@@ -131,7 +133,11 @@ function CheckRow({ result, capture }: { result: CheckResult; capture: CaptureWi
         </Mono>
       </Group>
       {failed && <Text fw={600}>{detail}</Text>}
-      {(expected !== undefined || received !== undefined) && <ValuePair expected={expected} received={received} />}
+      {check === 'duplicate' && received !== undefined ? (
+        <PlaceLink place={{ screen: 'captures', id: received }}>Show the first capture</PlaceLink>
+      ) : (
+        !says(expected, received) && <ValuePair expected={expected} received={received} />
+      )}
       {offset !== undefined && <Where capture={capture} offset={offset} />}
       {check === 'signature' && outcome !== 'skipped' && <SignatureDoctor capture={capture} result={result} />}
     </OutcomeRow>

@@ -1,11 +1,10 @@
-import { Box, Group, Menu, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Menu, Stack, Title } from '@mantine/core';
 import { ChevronDown, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { ChoiceCard } from '../../../components/choice-card/choice-card.tsx';
+import { Explained } from '../../../components/explained.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
-import { Term } from '../../../components/term.tsx';
 import { newRule, rulePresets, type RulePreset } from '../../../store/catcher/presets.ts';
 import { moveItem } from '../../../store/requests/move-item.ts';
 import type { RuleForm } from '../../../store/catcher/catcher-form.ts';
@@ -36,10 +35,9 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
     <div className={styles.columns}>
       <Stack gap={8} miw={0}>
         <Group gap="0 10" mih={32}>
-          <Title order={2}>Rules</Title>
-          <Text fz={12} c="dim">
-            The first rule that matches a <Term word="capture" /> decides the response.
-          </Text>
+          <Title order={2}>
+            <Explained words="The first rule that matches a request decides the response.">Rules</Explained>
+          </Title>
           <Box ml="auto">
             <AddRule onAdd={add} />
           </Box>
@@ -71,10 +69,11 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
         )}
         <Stack component="section" gap={4} pt={8} aria-label="Default response">
           <Group gap="0 10" mih={32}>
-            <Title order={2}>Default response</Title>
-            <Text fz={12} c="dim">
-              Sent when no rule matches. Requests that fail a requirement are rejected first.
-            </Text>
+            <Title order={2}>
+              <Explained words="Sent when no rule matches. Requests that fail a requirement are rejected first.">
+                Default response
+              </Explained>
+            </Title>
           </Group>
           <AnswerEditor
             answers={form.answers}
@@ -113,17 +112,12 @@ function AddRule({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
 /** Shown while no rule exists: the most common presets. */
 function Presets({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
   return (
-    <SimpleGrid
-      type="container"
-      cols={{ base: 1, '468px': 2, '706px': 3 }}
-      spacing={8}
-      verticalSpacing={8}
-      role="group"
-      aria-label="Presets"
-    >
+    <Group gap={8} role="group" aria-label="Presets">
       {rulePresets.slice(0, 8).map((preset) => (
-        <ChoiceCard key={preset.id} title={preset.title} about={preset.meaning} onChoose={() => onAdd(preset)} />
+        <Button key={preset.id} title={preset.meaning} onClick={() => onAdd(preset)}>
+          {preset.title}
+        </Button>
       ))}
-    </SimpleGrid>
+    </Group>
   );
 }

@@ -9,6 +9,7 @@ import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { EventField } from '../../../components/event/event-field.tsx';
 import { NumberField } from '../../../components/field/number-field.tsx';
 import { OptionalField } from '../../../components/field/select-field.tsx';
+import { Explained } from '../../../components/explained.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { listPairs } from '../../../components/list-pairs.ts';
 import { PairRows } from '../../../components/pair-rows.tsx';
@@ -233,10 +234,9 @@ function AnswerFields({ part: { form, field } }: { part: FormPart<AnswerForm> })
           <Pairs
             name="Body of the response"
             label={
-              <>
-                Body, can contain <code>{'{{id}}'}</code> <code>{'{{event}}'}</code>{' '}
-                <code>{'{{json.customerId}}'}</code> <code>{'{{header.webhook-id}}'}</code>
-              </>
+              <Explained words="Can contain {{id}}, {{event}}, {{json.customerId}} and {{header.webhook-id}}.">
+                Body
+              </Explained>
             }
             problem={field('body').problem}
           >

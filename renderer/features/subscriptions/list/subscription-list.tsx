@@ -49,7 +49,7 @@ function healthOf(
     };
   if (circuit.state === 'half-open')
     return {
-      words: 'trying',
+      words: 'retrying',
       outcome: 'warn',
       meaning: 'The next attempt decides whether attempts resume or pause again.',
     };
@@ -92,10 +92,20 @@ function Status({ subscription }: { subscription: Subscription }) {
       {words}
     </Badge>
   );
-  return <TwoLines first={badge} second={eventsWords(subscription.events)} />;
+  return (
+    <TwoLines
+      first={badge}
+      second={eventsWords(subscription.events)}
+      title={subscription.events.includes('*') ? 'all events' : subscription.events.join(', ')}
+    />
+  );
 }
 
 const idOf = ({ id }: Subscription): string => id;
+
+/** Whether its last attempts failed: at first, the newest of these is selected. */
+const isFailing = ({ circuit, disabledReason }: Subscription): boolean =>
+  circuit.failures > 0 || disabledReason !== undefined;
 
 /** The subscriptions, with a search. */
 export function SubscriptionList() {
@@ -104,7 +114,8 @@ export function SubscriptionList() {
   const chosen = useSelectedSubscription();
   const [filter, narrow] = useState<{ q?: string }>({});
   const matches = searchWords(filter.q ?? '');
-  const items = list.items.filter(({ name, id, url, events }) => matches([name, id, url, ...events]));
+  const newestFirst = list.items.toReversed();
+  const items = newestFirst.filter(({ name, id, url, events }) => matches([name, id, url, ...events]));
   return (
     <RecordList
       label="Subscriptions"
@@ -116,7 +127,7 @@ export function SubscriptionList() {
       chosen={chosen}
       end=""
       reveals
-      onChoose={(subscription) => choose(subscription?.id)}
+      onChoose={(subscription, event) => choose((event ? subscription : (items.find(isFailing) ?? subscription))?.id)}
       filters={
         <FilterBar>
           <FilterSearch

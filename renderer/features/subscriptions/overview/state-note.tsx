@@ -32,7 +32,7 @@ export function StateNote({ subscription }: { subscription: Subscription }) {
     <Note icon={<CirclePause size={16} aria-hidden />}>
       <span>
         <strong>
-          The <Term word="circuit">circuit</Term> is {circuit.state === 'open' ? 'open.' : 'half open.'}
+          <Term word="circuit">{circuit.state === 'open' ? 'Paused' : 'Retrying'}</Term>:
         </strong>{' '}
         {counted(circuit.failures, 'attempt', 'attempts')} in a row failed
         <FailingSince circuit={circuit} />
@@ -47,7 +47,10 @@ function FailingSince({ circuit: { failingClockOffsetMs = 0, failingSince } }: P
   const atMs = Date.parse(failingSince) - failingClockOffsetMs;
   return (
     <>
-      , since {timeOfDay(atMs).slice(0, 8)} <PartyClock party="service" atMs={atMs} offsetMs={failingClockOffsetMs} />
+      {' since '}
+      {timeOfDay(atMs).slice(0, 8)}
+      {failingClockOffsetMs !== 0 && ' '}
+      <PartyClock party="service" atMs={atMs} offsetMs={failingClockOffsetMs} />
     </>
   );
 }
