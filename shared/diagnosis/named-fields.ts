@@ -17,7 +17,7 @@ const ways = ['loc', 'path'];
 const byName = /^(errors|field_?errors|validation_?errors|invalid_?fields)$/i;
 /** Members of an error, which are no fields. */
 const ofErrors =
-  /^(message|msg|details?|code|type|errors?|title|reason|status|description|non_?field_?errors|_errors)$/i;
+  /^(messages?|msg|details?|code|type|errors?|title|reasons?|status|description|violations?|problems?|issues?|failures?|warnings?|non_?field_?errors|_errors)$/i;
 
 /** The path of a field without the part of the request that it begins with: `["body", "amount"]`. */
 function shownWay(way: unknown): string | undefined {

@@ -160,6 +160,7 @@ const content: readonly Cause[] = [
         ? `The server responded that it has no acceptable form of the resource, although the request accepts any media type${saying(evidence)}.`
         : `The server cannot produce any media type in Accept (${requestHeader(evidence, 'accept')}).`,
   }),
+  statusRow('payment-required', { status: 402 }),
   statusRow('conflict', {
     status: 409,
     sentence: (evidence) =>

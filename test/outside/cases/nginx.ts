@@ -151,6 +151,13 @@ export const nginxCases: readonly OutsideCase[] = [
     shows: /405 Not Allowed/,
   }),
   byNginx({
+    id: 'payment',
+    what: 'A payment fails behind nginx.',
+    server: `${plain} location / { default_type text/plain; return 402 "The card was declined."; }`,
+    cause: 'payment-required',
+    shows: /declined/,
+  }),
+  byNginx({
     id: 'basic',
     what: 'nginx requires a password.',
     server: `${plain} location / { auth_basic "Staging"; auth_basic_user_file {folder}/none; }`,

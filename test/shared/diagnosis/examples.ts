@@ -290,7 +290,7 @@ const ownExamples: Record<string, Partial<Evidence>[]> = {
   unavailable: [answer(503), delivery(503)],
   'gateway-timeout': [answer(504)],
   'server-error': [answer(507), answer(599)],
-  'client-error': [answer(402), answer(418)],
+  'client-error': [answer(418)],
   'ok-token-in-clear': [{ ...answer(200), url: 'http://localhost:1/', requestHeaders: bearer('x') }],
   'ok-token-in-url': [{ ...answer(200), url: 'https://api.test/?a=b&access_token=x' }],
   ok: [answer(200), answer(204, { requestHeaders: bearer('x') }), delivery(200)],

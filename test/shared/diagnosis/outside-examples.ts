@@ -101,6 +101,7 @@ export const outsideExamples: Record<string, Example[]> = {
   'network-login-required': [says(511, '')],
   'server-is-proxy': [says(400, '', [['X-Squid-Error', 'ERR_INVALID_URL 0']])],
   'host-not-served': [says(421, ''), says(400, '<h1>DisallowedHost at /</h1>', html)],
+  'payment-required': [says(402, 'Your card was declined.')],
   'csrf-token-missing': [says(403, '<p>CSRF verification failed.</p>', html)],
   'request-blocked': [says(403, '', [['X-Squid-Error', 'ERR_ACCESS_DENIED 0']])],
   'gateway-name-not-found': [says(503, '', [['X-Squid-Error', 'ERR_DNS_FAIL 0']])],
