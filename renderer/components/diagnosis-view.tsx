@@ -11,7 +11,6 @@ import { EvidenceList } from './evidence-list.tsx';
 import { Explained } from './explained.tsx';
 import { Note } from './note.tsx';
 import { RuleText } from './rule-text.tsx';
-import { refusalOf } from '../store/refusal-of.ts';
 import { Button } from './button.tsx';
 import { Problem } from './problem.tsx';
 
@@ -152,7 +151,7 @@ function CauseTest({ cause, test, run }: { cause: string; test: TestId; run: Run
           Test this
         </Button>
       </Tooltip>
-      <Problem>{error ? refusalOf(error).words : undefined}</Problem>
+      <Problem error={error} />
       {data && (
         <Box role="status" pt={4}>
           <Group component="span" gap="0 8">

@@ -7,7 +7,6 @@ import { HealthDot } from '../../components/health-dot.tsx';
 import { Note } from '../../components/note.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Switch } from '../../components/switch.tsx';
-import { refusalOf } from '../../store/refusal-of.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useFleet } from '../../store/use-fleet.ts';
 
@@ -90,7 +89,7 @@ function WatchSwitch({ watching }: { watching: boolean }) {
           Receives the other nodes’ entries. They appear in Timeline and Captures with the name of their node,
           read-only.
         </Text>
-        <Problem>{error ? refusalOf(error).words : undefined}</Problem>
+        <Problem error={error} />
       </div>
       <Switch
         id="watch-fleet"

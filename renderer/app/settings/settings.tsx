@@ -12,7 +12,6 @@ import { ScreenAction } from '../../components/screen-action.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { Value } from '../../components/value.tsx';
-import { refusalOf } from '../../store/refusal-of.ts';
 import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
 import { chooseTheme } from '../../store/settings.ts';
 import { useDesktop, useKept, useStatus } from '../../store/use-kept.ts';
@@ -102,7 +101,7 @@ function TextSize() {
         choices={textSizes.map((size) => ({ value: String(size), label: `${String(size)} %` }))}
         onChange={(chosen) => change({ textSize: Number(chosen) as StoredSettings['textSize'] })}
       />
-      <Problem>{error ? refusalOf(error).words : undefined}</Problem>
+      <Problem error={error} />
     </div>
   );
 }
@@ -120,7 +119,7 @@ function Notifications() {
         <Text id="notifications-hint" fz="sm" lh="18px" c="dim">
           Notifies you when a delivery is exhausted or a subscription is disabled while Hookbench is in the background.
         </Text>
-        <Problem>{error ? refusalOf(error).words : undefined}</Problem>
+        <Problem error={error} />
       </div>
       <Switch
         id="notifications"

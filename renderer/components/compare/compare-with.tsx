@@ -1,7 +1,6 @@
 import { Group } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '#shared/errors/message-of.ts';
 import { Button } from '../button.tsx';
 import { Nothing } from '../detail-pane.tsx';
 import { Problem } from '../problem.tsx';
@@ -54,9 +53,7 @@ export function CompareWith<Item extends { id: string }>(props: CompareWithProps
         </Button>
         {children}
       </Group>
-      <Problem w="100%" px={16} py={4}>
-        {error ? messageOf(error) : undefined}
-      </Problem>
+      <Problem w="100%" px={16} py={4} error={error} />
       {otherId === undefined ? (
         <Nothing>
           Select a {what} above. Or press <Kbd keys="c" /> on a {what} in the list and then select another one.

@@ -19,7 +19,6 @@ import { CodeField } from '../../components/code-view/code-field.tsx';
 import { dataOf } from '../../components/event/data-of.ts';
 import { Emitted } from '../../components/event/emitted.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { refusalOf } from '../../store/refusal-of.ts';
 
 interface SendEventProps {
   name: string;
@@ -39,7 +38,7 @@ function SendEvent({ example = '', name, onClose }: SendEventProps) {
         <Stack gap={4}>
           <Input.Label labelElement="div">Payload (JSON object)</Input.Label>
           <CodeField label="Payload" text={text} json placeholder="Empty: an example" onChange={setText} />
-          <Problem>{'problem' in read ? read.problem : emit.error ? refusalOf(emit.error).words : undefined}</Problem>
+          <Problem error={emit.error}>{'problem' in read ? read.problem : undefined}</Problem>
         </Stack>
         {emit.data && <Emitted emitted={emit.data} onLeave={onClose} />}
         <Group gap={8} pt={4} justify="flex-end">

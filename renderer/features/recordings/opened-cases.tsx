@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { OpenedCase } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
@@ -45,7 +44,7 @@ export function OpenedCases() {
       {list.items.length > 0 && (
         <Table label="Opened case files" columns={columns} items={list.items} keyOf={({ id }) => id} />
       )}
-      <Problem p="8 16 12">{play.error ? messageOf(play.error) : undefined}</Problem>
+      <Problem p="8 16 12" error={play.error} />
     </Card>
   );
 }

@@ -2,7 +2,6 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Download, GitCompare } from 'lucide-react';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
 import type { RecordedLine } from '#shared/recording/recording-status.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -70,7 +69,7 @@ export function OpenedRecording({ folder }: { folder: string }) {
   const { data, error } = useQuery(api.get.queryOptions({ input: { folder } }));
   const exported = useMutation(api.export.mutationOptions());
   const compare = useMutation(api.compare.mutationOptions());
-  if (!data) return <Problem p="8 16 12">{error ? messageOf(error) : undefined}</Problem>;
+  if (!data) return <Problem p="8 16 12" error={error} />;
   const { file, messages } = data;
   const save = async (format: 'har' | 'openapi') => {
     const document = await exported.mutateAsync({ folder, format });
@@ -121,7 +120,7 @@ export function OpenedRecording({ folder }: { folder: string }) {
       }
     >
       <Stack gap={12}>
-        <Problem p="8 16 0">{problem ? messageOf(problem) : undefined}</Problem>
+        <Problem p="8 16 0" error={problem} />
         {compare.data && <Comparison found={compare.data} />}
         <Table
           label="Recorded messages"

@@ -1,7 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCcw, Square } from 'lucide-react';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { PlayedRecording } from '#shared/recording/playing.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -61,7 +60,7 @@ export function PlayingCard() {
   const play = useMutation(api.play.mutationOptions());
   const stop = useMutation(api.stopPlaying.mutationOptions());
   const playing = data?.playing;
-  if (!playing) return <Problem>{error ? messageOf(error) : undefined}</Problem>;
+  if (!playing) return <Problem error={error} />;
   const { case: caseId, folder, signatures, title, unmatched } = playing;
   const again = folder === undefined ? { case: caseId, unmatched } : { folder, unmatched };
   const problem = play.error ?? stop.error ?? error;
@@ -91,7 +90,7 @@ export function PlayingCard() {
     >
       <Stack gap={12} p={16}>
         <PlayedFacts playing={playing} />
-        <Problem>{problem ? messageOf(problem) : undefined}</Problem>
+        <Problem error={problem} />
       </Stack>
       {signatures.length > 0 && (
         <Table

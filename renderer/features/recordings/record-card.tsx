@@ -1,7 +1,6 @@
 import { Box, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Circle, Square } from 'lucide-react';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { Party } from '#shared/model/party.ts';
 import { recordingStart, type RecordingStatus } from '#shared/recording/recording-status.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -100,7 +99,7 @@ export function RecordCard() {
         }
       >
         <RecordingFacts status={status} />
-        <Problem p="8 16 12">{failure ? messageOf(failure) : undefined}</Problem>
+        <Problem p="8 16 12" error={failure} />
       </Card>
     );
   const incomplete = form.to.trim() === '' || form.folder.trim() === '';
@@ -141,7 +140,7 @@ export function RecordCard() {
           </Button>
         </ScreenAction>
         <Problem>{problem}</Problem>
-        <Problem>{error ? messageOf(error) : undefined}</Problem>
+        <Problem error={error} />
         {status?.state === 'stopped' && (
           <Text size="sm" c="dim">
             The last recording is in {status.folder}: {counted(status.exchanges, 'exchange', 'exchanges')} and{' '}

@@ -1,7 +1,6 @@
 import { Braces } from 'lucide-react';
 import { Box, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { DeskMode } from '#shared/model/desk.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
@@ -67,7 +66,7 @@ function DeskCard() {
             {desk?.agents.join(' ')}
           </Mono>
         </Group>
-        <Problem>{failed ? messageOf(failed) : undefined}</Problem>
+        <Problem error={failed} />
       </Stack>
     </Card>
   );

@@ -12,7 +12,6 @@ import { Problem } from '../../components/problem.tsx';
 import { subscriptionName, subscriptionTarget } from '../../components/subscription/subscription-name.ts';
 import { useSelectedSubscription, useSubscription } from '../../components/subscription/use-subscriptions.ts';
 import { Switch } from '../../components/switch.tsx';
-import { refusalOf } from '../../store/refusal-of.ts';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import type { SubscriptionTab } from '../../store/subscriptions-store.ts';
@@ -180,7 +179,7 @@ function Head({ subscription }: { subscription: Subscription }) {
       }
       facts={<Value what="URL" text={subscriptionTarget(subscription)} wrap />}
     >
-      <Problem>{change.error ? refusalOf(change.error).words : undefined}</Problem>
+      <Problem error={change.error} />
       {removing && (
         <ConfirmDialog
           title={`Remove subscription ${name}?`}

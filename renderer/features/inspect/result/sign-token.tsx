@@ -8,7 +8,6 @@ import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { jsonProblem } from '../../../components/text/json-problem.ts';
-import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStores } from '../../../store/use-stores.ts';
 
 type Sign = Extract<InspectionAction, { action: 'sign-token' }>;
@@ -51,7 +50,7 @@ function Editor({ action }: { action: Sign }) {
       <Named name="Claims">
         <CodeField label="Claims to sign" text={claims} json onChange={setClaims} />
       </Named>
-      <Problem>{problem ?? (error ? refusalOf(error).words : undefined)}</Problem>
+      <Problem error={error}>{problem}</Problem>
       <Group gap={8}>
         <Button
           look="primary"

@@ -1,6 +1,5 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#shared/errors/message-of.ts';
 import { comparedTable } from '#shared/load/load-tables.ts';
 import { tableMarkdown } from '#shared/runs/report-table.ts';
 import type { RunSummary } from '#shared/runs/run.ts';
@@ -53,7 +52,7 @@ export function CompareTab({ all, compared, onCompare, run }: CompareTabProps) {
 
 function Comparison({ base, run }: { base: string; run: string }) {
   const { data, error } = useQuery(useApi().load.compare.queryOptions({ input: { base, run } }));
-  if (!data) return <Problem p={12}>{error ? messageOf(error) : undefined}</Problem>;
+  if (!data) return <Problem p={12} error={error} />;
   const table = comparedTable(data);
   const nameOf = ({ name, startedAt }: { name: string; startedAt: string }) =>
     `${name}, ${new Date(startedAt).toLocaleString()}`;

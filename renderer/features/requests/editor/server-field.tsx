@@ -7,7 +7,6 @@ import { SelectField } from '../../../components/field/select-field.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { ServerDialog } from '../../../components/server/server-dialog.tsx';
 import { SignIn } from '../../../components/server/sign-in.tsx';
-import { refusalOf } from '../../../store/refusal-of.ts';
 import { authOfKind } from '../../../store/requests/auth-form.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import { useApi } from '../../../store/use-engine.ts';
@@ -95,7 +94,7 @@ function TryServer({ server }: { server: AuthorizationServer }) {
       >
         Try it
       </Button>
-      {error && <Problem>{refusalOf(error).words}</Problem>}
+      <Problem error={error} />
       {data && <SignIn key={data.id} flow={data} />}
     </>
   );

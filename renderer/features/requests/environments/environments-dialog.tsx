@@ -10,7 +10,6 @@ import { ListState } from '../../../components/list/list-state.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
-import { refusalOf } from '../../../store/refusal-of.ts';
 import { useCollections } from '../../../store/use-collections.ts';
 import { useApi, useItems } from '../../../store/use-engine.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -70,7 +69,7 @@ export function EnvironmentsDialog({ onClose }: { onClose: () => void }) {
               </Button>
             </Stack>
           ))}
-          <Problem>{failed ? refusalOf(failed).words : undefined}</Problem>
+          <Problem error={failed} />
         </Stack>
         <Box flex={1} miw={0}>
           {!file && (
@@ -119,7 +118,7 @@ function FileEnvironment({ path }: { path: string }) {
   const { data, error } = useQuery(collections.environment.queryOptions({ input: { path } }));
   const { mutateAsync: write } = useMutation(collections.writeEnvironment.mutationOptions());
   const { mutateAsync: remove } = useMutation(collections.removeEnvironment.mutationOptions());
-  if (!data) return <Problem>{error ? refusalOf(error).words : undefined}</Problem>;
+  if (!data) return <Problem error={error} />;
   return (
     <EnvironmentForm
       environment={data}

@@ -6,7 +6,6 @@ import { EditDialog } from '../../../components/edit-dialog.tsx';
 import fields from '../../../components/field/field.module.css';
 import { Problem } from '../../../components/problem.tsx';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import { FolderField } from '../save-dialog.tsx';
 import {
@@ -118,9 +117,7 @@ export function RenameField({ thing, onDone }: { thing: SavedThing; onDone: (don
           if (event.key === 'Escape') stop();
         }}
       />
-      <Problem px={12} pt={4} pb={8}>
-        {change.error ? refusalOf(change.error).words : undefined}
-      </Problem>
+      <Problem px={12} pt={4} pb={8} error={change.error} />
     </>
   );
 }

@@ -5,7 +5,6 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { Button } from '../../../components/button.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import { Value } from '../../../components/value.tsx';
-import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi } from '../../../store/use-engine.ts';
 import { Problem } from '../../../components/problem.tsx';
 
@@ -64,7 +63,7 @@ export function SigningSecrets({ subscription }: { subscription: Subscription })
           </Button>
         )}
       </Group>
-      <Problem data-problem>{error ? refusalOf(error).words : undefined}</Problem>
+      <Problem data-problem error={error} />
     </Stack>
   );
 }
