@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
@@ -19,22 +19,14 @@ interface ConfirmDialogProps {
 
 /** Asks for confirmation before an action that cannot be undone. */
 export function ConfirmDialog({ title, act, onAct, onClose, children }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const confirm = () => {
-    setBusy(true);
-    onAct().then(onClose, (error: unknown) => {
-      setBusy(false);
-      setProblem(messageOf(error));
-    });
-  };
+  const { error, isPending, mutate } = useMutation({ mutationFn: onAct, onSuccess: onClose });
   return (
     <Dialog onClose={onClose} title={title} size="sm">
       <Stack gap={12}>
         <Text c="dim">{children}</Text>
-        <Problem>{problem}</Problem>
+        <Problem error={error} />
         <DialogActions onClose={onClose}>
-          <Button look="primary" color="bad" busy={busy} onClick={confirm}>
+          <Button look="primary" color="bad" busy={isPending} onClick={() => mutate()}>
             {act}
           </Button>
         </DialogActions>

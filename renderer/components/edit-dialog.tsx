@@ -1,9 +1,10 @@
 import { Stack } from '@mantine/core';
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { Button } from './button.tsx';
 import { formPart, type FormPart } from '../store/form-part.ts';
-import { isWithin, refusalOf, type Refusal } from '../store/refusal-of.ts';
+import { isWithin, refusalOf } from '../store/refusal-of.ts';
 import { useShowProblem } from './form/use-show-problem.ts';
 import { DialogActions } from './dialog-actions.tsx';
 import { Problem } from './problem.tsx';
@@ -29,17 +30,13 @@ interface EditDialogProps<Form> {
 export function EditDialog<Form extends object>(props: EditDialogProps<Form>) {
   const { title, act = 'Save', size, pointer = '', onSave, onClose, onSaved = onClose, children } = props;
   const [form, setForm] = useState(props.form);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal>();
+  const { error, isPending, mutate } = useMutation({ mutationFn: () => onSave(form), onSuccess: () => onSaved() });
+  const refusal = useMemo(() => (error ? refusalOf(error) : undefined), [error]);
   const save = (event: FormEvent) => {
     event.preventDefault();
     // Events of a dialog also reach the form that opened it.
     event.stopPropagation();
-    setBusy(true);
-    onSave(form).then(onSaved, (error: unknown) => {
-      setBusy(false);
-      setRefusal(refusalOf(error));
-    });
+    mutate();
   };
   const ref = useShowProblem<HTMLFormElement>(refusal);
   const shown = (problemAt: (field: string) => string | undefined) =>
@@ -58,7 +55,7 @@ export function EditDialog<Form extends object>(props: EditDialogProps<Form>) {
           {shown((field) => (isWithin(refusal?.field, field) ? refusal?.words : undefined))}
           <Problem>{atField ? undefined : refusal?.words}</Problem>
           <DialogActions onClose={onClose}>
-            <Button type="submit" look="primary" busy={busy}>
+            <Button type="submit" look="primary" busy={isPending}>
               {act}
             </Button>
           </DialogActions>

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { ExportFormat } from '#shared/model/export-format.ts';
 import { Dialog } from './dialog.tsx';
@@ -10,7 +11,6 @@ import { Note } from './note.tsx';
 import { Problem } from './problem.tsx';
 import { download } from './save-file.ts';
 import type { AskedExport, ExportPart } from '../store/export-store.ts';
-import { refusalOf } from '../store/refusal-of.ts';
 import { useStores, useStoreState } from '../store/use-stores.ts';
 
 const formats: Record<ExportFormat, { label: string; hint: string }> = {
@@ -40,31 +40,22 @@ function Export({ asked }: { asked: AskedExport }) {
     : { of: selectedOf, trace: selected };
   const caseId = useStoreState('filters', ({ journal }) => journal.case);
   const [choice, setChoice] = useState(asked);
-  const [busy, setBusy] = useState(false);
   const writing = useRef<AbortController>(undefined);
   useEffect(() => () => writing.current?.abort(), []);
-  const [problem, setProblem] = useState<string>();
   const parts = partsOf(trace, caseId);
   const part = parts.some(({ value }) => value === choice.part) ? choice.part : 'whole';
   const withSecrets = choice.secrets === 'include';
-  const save = () => {
-    setBusy(true);
-    setProblem(undefined);
-    writing.current = new AbortController();
-    store
-      .getState()
-      .keep({ ...choice, part }, { trace, of, caseId }, writing.current.signal)
-      .then((kept) => {
-        setBusy(false);
-        if (kept.kind === 'cancelled') return;
-        if (kept.kind === 'download') download(kept.path);
-        close();
-      })
-      .catch((error: unknown) => {
-        setBusy(false);
-        setProblem(refusalOf(error).words);
-      });
-  };
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: () => {
+      writing.current = new AbortController();
+      return store.getState().keep({ ...choice, part }, { trace, of, caseId }, writing.current.signal);
+    },
+    onSuccess: (kept) => {
+      if (kept.kind === 'cancelled') return;
+      if (kept.kind === 'download') download(kept.path);
+      close();
+    },
+  });
   return (
     <Dialog onClose={close} title="Export">
       <Stack gap={12}>
@@ -94,9 +85,9 @@ function Export({ asked }: { asked: AskedExport }) {
         ) : (
           <Text c="dim">Tokens, passwords, cookies, keys, codes and signatures are replaced by [redacted].</Text>
         )}
-        <Problem>{problem}</Problem>
+        <Problem error={error} />
         <DialogActions onClose={close}>
-          <Button data-autofocus look="primary" busy={busy} onClick={save}>
+          <Button data-autofocus look="primary" busy={isPending} onClick={() => mutate()}>
             {withSecrets ? 'Save with secrets' : 'Save'}
           </Button>
         </DialogActions>

@@ -1,13 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import type { PlainAnswer } from '#shared/model/catcher-answer.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
-import {
-  type CatcherForm,
-  changeOf,
-  formOfSettings,
-  type SettingsChange,
-  settingsOfForm,
-} from './catcher/catcher-form.ts';
+import { type CatcherForm, changeOf, formOfSettings, type SettingsChange } from './catcher/catcher-form.ts';
 import { deeperRefusal } from './catcher/refused-field.ts';
 import type { Engine } from './engine.ts';
 import type { createFormsStore } from './forms-store.ts';
@@ -15,12 +8,6 @@ import { keptData, showKept } from './kept-data.ts';
 import { refusalOf } from './refusal-of.ts';
 
 export type CatcherTab = 'answers' | 'requirements' | 'bad-tls' | 'call';
-
-/** The response to a capture, and the rule that produces it. */
-export interface AnswerPreview {
-  rule: string | null;
-  answer: PlainAnswer;
-}
 
 export interface CatcherState {
   /** The change that undoes the latest saved change, until the form is edited. */
@@ -34,8 +21,6 @@ export interface CatcherState {
   /** Undoes the latest saved change. */
   undo: () => Promise<void>;
   forgetUndo: () => void;
-  /** Previews the response to a capture with the unsaved changes. @throws The error of the engine. */
-  preview: (captureId: string) => Promise<AnswerPreview>;
 }
 
 /** The tab of the catcher, and the actions that change its settings. */
@@ -85,13 +70,6 @@ export function createCatcherStore(engine: Engine, forms: ReturnType<typeof crea
         if (undoing && (await act(undoing))) set({ undoing: undefined });
       },
       forgetUndo: () => set({ undoing: undefined }),
-      preview: (captureId) => {
-        const { settings, edited } = known();
-        if (!settings) throw new Error('The settings of the catcher are not loaded yet.');
-        const { answer, rules } = settingsOfForm({ ...formOfSettings(settings), ...edited });
-        const changed = 'answers' in edited || 'rules' in edited;
-        return engine.client.captures.preview({ captureId, ...(changed && { settings: { answer, rules } }) });
-      },
     };
   });
 }

@@ -1,4 +1,5 @@
 import { SegmentedControl, Tooltip } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Download } from 'lucide-react';
 import type { BodyView } from '#shared/model/body-view.ts';
@@ -70,17 +71,16 @@ interface SaveBodyProps {
 
 /** Saves the unchanged bytes of the body as a file. */
 function SaveBody({ fileName, load }: SaveBodyProps) {
-  const [problem, setProblem] = useState<string>();
-  const save = () => {
-    setProblem(undefined);
-    load().then(
-      (body) => saveFile(body, fileName),
-      (error: unknown) => setProblem(refusalOf(error).words),
-    );
-  };
+  const { error, mutate } = useMutation({ mutationFn: load, onSuccess: (body) => saveFile(body, fileName) });
   return (
-    <Tooltip label={problem ?? 'Save the body as a file'} {...(problem !== undefined && { opened: true })}>
-      <Button look="quiet" size="small" className={styles.icon} aria-label="Save the body as a file" onClick={save}>
+    <Tooltip label={error ? refusalOf(error).words : 'Save the body as a file'} {...(error && { opened: true })}>
+      <Button
+        look="quiet"
+        size="small"
+        className={styles.icon}
+        aria-label="Save the body as a file"
+        onClick={() => mutate()}
+      >
         <Download size={13} aria-hidden />
       </Button>
     </Tooltip>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import type { BodyView } from '#shared/model/body-view.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { Button } from '../button.tsx';
@@ -17,15 +17,10 @@ interface WholeBodyProps {
 
 /** A notice that only the beginning of a long body is shown, with a button to load all of it. */
 export function WholeBody({ body, load, onLoad }: WholeBodyProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const loadAll = () => {
-    setBusy(true);
-    load()
-      .then(async (blob) => onLoad(wholeView(body, new Uint8Array(await blob.arrayBuffer()))))
-      .catch((error: unknown) => setProblem(refusalOf(error).words))
-      .finally(() => setBusy(false));
-  };
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: async () => wholeView(body, new Uint8Array(await (await load()).arrayBuffer())),
+    onSuccess: onLoad,
+  });
   const large = body.size > maxShownBytes;
   return (
     <p className={styles.capped} role="status">
@@ -33,9 +28,9 @@ export function WholeBody({ body, load, onLoad }: WholeBodyProps) {
         The first {formatBytes(bodyBytes(body).length)} of {formatBytes(body.size)} are shown
         {large ? '. Save the body as a file to see the rest.' : '.'}
       </span>
-      {problem !== undefined && <span className={styles.problem}>{problem}</span>}
+      {error && <span className={styles.problem}>{refusalOf(error).words}</span>}
       {!large && (
-        <Button size="small" busy={busy} onClick={loadAll}>
+        <Button size="small" busy={isPending} onClick={() => mutate()}>
           Load all
         </Button>
       )}

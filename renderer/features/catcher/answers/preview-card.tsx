@@ -1,5 +1,8 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ControlClient } from '#shared/contract/client.ts';
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
@@ -8,12 +11,14 @@ import { Badge } from '../../../components/badge.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
 import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useMask } from '../../../components/use-mask.ts';
-import type { AnswerPreview } from '../../../store/catcher-store.ts';
-import type { CatcherForm } from '../../../store/catcher/catcher-form.ts';
+import { settingsOfForm, type CatcherForm } from '../../../store/catcher/catcher-form.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import { useFilteredList } from '../../../store/use-live-list.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './answers.module.css';
+
+type AnswerPreview = Awaited<ReturnType<ControlClient['captures']['preview']>>;
 
 /** Max captures in the list. */
 const maxOffered = 100;
@@ -27,7 +32,7 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
   const looked = useStoreState('captureDetails', (state) => state.chosen);
   const [chosen, choose] = useState<string>();
   const id = chosen ?? items.find((row) => row.id === looked)?.id ?? items[0]?.id;
-  const result = usePreview(id, form, items[0]?.id);
+  const { data, error } = usePreview(id, form, items[0]?.id);
   return (
     <Paper
       component="section"
@@ -56,9 +61,9 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
           />
           <div aria-live="polite">
             <Text fz={12} c="dim">
-              {result?.problem}
+              {error && refusalOf(error).words}
             </Text>
-            {result?.preview && <Answered form={form} preview={result.preview} />}
+            {data && <Answered form={form} preview={data} />}
           </div>
         </>
       )}
@@ -66,33 +71,14 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
   );
 }
 
-interface Result {
-  preview?: AnswerPreview;
-  problem?: string;
-}
-
-function usePreview(id: string | undefined, form: CatcherForm, newest: string | undefined): Result | undefined {
-  const preview = useStoreState('catcher', (state) => state.preview);
-  const [result, setResult] = useState<Result>();
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    let current = true;
-    const timer = setTimeout(() => {
-      preview(id).then(
-        (found) => {
-          if (current) setResult({ preview: found });
-        },
-        (error: unknown) => {
-          if (current) setResult({ problem: refusalOf(error).words });
-        },
-      );
-    }, delayMs);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
-  }, [id, form, newest, preview]);
-  return result;
+/** @param newest Id of the newest capture: rules count the captures that they matched. */
+function usePreview(captureId: string | undefined, form: CatcherForm, newest: string | undefined) {
+  const { preview } = useApi().captures;
+  const [shown] = useDebouncedValue(form, delayMs);
+  const { answer, rules } = settingsOfForm(shown);
+  const input = captureId === undefined ? skipToken : { captureId, settings: { answer, rules } };
+  const queryKey = [...preview.queryKey({ input }), newest];
+  return useQuery({ ...preview.queryOptions({ input }), queryKey, placeholderData: keepPreviousData });
 }
 
 function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; preview: AnswerPreview }) {

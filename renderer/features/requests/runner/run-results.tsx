@@ -1,4 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { CornerUpRight, ListTree } from 'lucide-react';
 import { useState } from 'react';
 import type { CollectionRun, CollectionStep } from '#shared/runs/collection-run.ts';
@@ -18,7 +19,6 @@ import { RunSummary } from '../../../components/run/run-summary.tsx';
 import { Table } from '../../../components/table.tsx';
 import { TraceButton } from '../../../components/trace-button.tsx';
 import { useMask } from '../../../components/use-mask.ts';
-import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStores } from '../../../store/use-stores.ts';
 
 /** Results that are shown at once. */
@@ -108,20 +108,17 @@ function RequestResult({ step }: { step: CollectionStep }) {
 /** Opens what was sent with its response, or the request file. */
 function OpenRequest({ step: { file, request } }: { step: CollectionStep }) {
   const { requests } = useStores();
-  const [problem, setProblem] = useState<string>();
+  const { openFile, openRun } = requests.getState();
+  const { error, mutate } = useMutation({
+    mutationFn: () => (request === undefined ? openFile(file) : openRun(request)),
+  });
   if (request === undefined && file === '') return null;
-  const open = () => {
-    const { openFile, openRun } = requests.getState();
-    (request === undefined ? openFile(file) : openRun(request)).catch((error: unknown) =>
-      setProblem(refusalOf(error).words),
-    );
-  };
   return (
     <>
-      <Button size="small" icon={<CornerUpRight size={13} aria-hidden />} onClick={open}>
+      <Button size="small" icon={<CornerUpRight size={13} aria-hidden />} onClick={() => mutate()}>
         {request === undefined ? 'Open request' : 'Open response'}
       </Button>
-      <Problem>{problem}</Problem>
+      <Problem error={error} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Box, Menu, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { FolderGit2, FolderOpen, FolderPlus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Collection, CollectionItem } from '#shared/model/collection.ts';
@@ -10,7 +10,6 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { PathField } from '../../../components/field/path-field.tsx';
 import { IconButton } from '../../../components/icon-button.tsx';
 import { Problem } from '../../../components/problem.tsx';
-import { refusalOf } from '../../../store/refusal-of.ts';
 import { draftKey } from '../../../store/requests/drafts.ts';
 import type { CollectionPart } from '../../../store/requests-store.ts';
 import { listOf, useApi } from '../../../store/use-engine.ts';
@@ -176,14 +175,8 @@ function FileRow({ item, depth, onExport }: FileRowProps) {
   const { client } = useStores();
   const { collection, method, name, path, problem, url } = item;
   const openFile = useStoreState('requests', (state) => state.openFile);
-  const [refused, setRefused] = useState<string>();
+  const { error, mutate } = useMutation({ mutationFn: () => openFile(path) });
   const [removing, setRemoving] = useState(false);
-  const open = () => {
-    openFile(path).then(
-      () => setRefused(undefined),
-      (error: unknown) => setRefused(refusalOf(error).words),
-    );
-  };
   return (
     <>
       <RequestRow
@@ -208,11 +201,9 @@ function FileRow({ item, depth, onExport }: FileRowProps) {
             </Menu.Item>
           </>
         }
-        onClick={open}
+        onClick={() => mutate()}
       />
-      <Problem px={26} py={4}>
-        {refused}
-      </Problem>
+      <Problem px={26} py={4} error={error} />
       {removing && (
         <ConfirmDialog
           title={`Delete ${name}?`}
