@@ -19,6 +19,8 @@ export interface FormsState {
   /** Replaces members of a form. The error of a replaced member is cleared. */
   edit: (name: string, part: object) => void;
   discard: (name: string) => void;
+  /** Clears the error of a form. */
+  dismiss: (name: string) => void;
   /** Runs an action of a form, unless one is in flight. @returns Whether it succeeded; otherwise the form has its error. */
   submit: (name: string, act: () => Promise<unknown>, refusalFor?: (error: unknown) => Refusal) => Promise<boolean>;
   /** As `submit`; if it succeeds, the saved changes are discarded. What was edited meanwhile stays unsaved. */
@@ -41,6 +43,7 @@ export function createFormsStore() {
           refusal: Object.keys(part).some((member) => isWithin(refusal?.field, `/${member}`)) ? undefined : refusal,
         })),
       discard: (name) => set(({ drafts: { [name]: _, ...others } }) => ({ drafts: others })),
+      dismiss: (name) => change(name, () => ({ refusal: undefined })),
       submit: async (name, act, refusalFor = refusalOf) => {
         if (get().drafts[name]?.busy === true) return false;
         change(name, () => ({ busy: true, refusal: undefined }));

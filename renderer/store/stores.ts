@@ -64,7 +64,7 @@ function createOwnStores(
     help: createHelpStore(),
     inspect: createInspectStore(),
     trafficSamples: createTrafficSamples(engine),
-    trials: createTrialsStore(engine, runs, trialMemory),
+    trials: createTrialsStore(engine, runs, forms, trialMemory),
     /** The selected flow. */
     authorize: createStore<{ chosen?: string | undefined }>(() => ({})),
     recorder: createRecorderStore(engine),

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TrialSubject } from '#shared/model/trial.ts';
 import type { Engine } from './engine.ts';
-import { refusalOf, type Refusal } from './refusal-of.ts';
+import type { FormsState } from './forms-store.ts';
 import type { RunsState } from './runs-store.ts';
 import { clientInputOf, emptyClientForm, type ClientForm } from './trials/client-form.ts';
 import { emptyReceiverForm, receiverInputOf, withoutSecrets, type ReceiverForm } from './trials/receiver-form.ts';
@@ -20,16 +20,12 @@ export interface TrialMemory {
   write: (draft: TrialDraft) => void;
 }
 
-export interface TrialsState extends TrialDraft {
+export interface TrialsState {
+  subject: TrialSubject;
   /** Id of the earlier report shown instead; a new test closes it. */
   opened: string | undefined;
   filter: TrialFilter;
-  starting: boolean;
-  /** Why a test could not be started or stopped. */
-  refusal: Refusal | undefined;
   show: (subject: TrialSubject) => void;
-  changeReceiver: (part: Partial<ReceiverForm>) => void;
-  changeClient: (part: Partial<ClientForm>) => void;
   /** Includes or excludes trials of the current subject. */
   want: (ids: readonly string[], wanted: boolean) => void;
   narrow: (filter: TrialFilter) => void;
@@ -40,70 +36,73 @@ export interface TrialsState extends TrialDraft {
   /** Ends the current trial; what was received so far is graded. */
   skip: () => Promise<void>;
   cancel: () => Promise<void>;
-  dismiss: () => void;
 }
 
-/** Tests of external programs: their forms, and what is shown of their runs. */
+/** The name of the form of a tested program. */
+export const trialFormName = (subject: TrialSubject): string => `test of the ${subject}`;
+
+/** Tests of external programs: what is shown of their forms and runs. */
 export function createTrialsStore(
   { client: { runs, trials } }: Pick<Engine, 'client'>,
   known: StoreApi<RunsState>,
+  forms: StoreApi<FormsState>,
   memory: TrialMemory,
 ) {
   const run = () => known.getState().runs.trials;
+  const editedOf = (subject: TrialSubject) => forms.getState().drafts[trialFormName(subject)]?.edited;
+  const formNow = {
+    receiver: (): ReceiverForm => ({ ...emptyReceiverForm, ...editedOf('receiver') }),
+    client: (): ClientForm => ({ ...emptyClientForm, ...editedOf('client') }),
+  };
+  const { subject = 'receiver', ...before } = memory.read() ?? {};
+  for (const [name, form] of Object.entries(before)) forms.getState().edit(trialFormName(name as TrialSubject), form);
   const store = createStore<TrialsState>((set, get) => {
-    const act = async (asked: Promise<unknown>) => {
-      try {
-        await asked;
-        set({ refusal: undefined });
-      } catch (error) {
-        set({ refusal: refusalOf(error) });
-      }
+    /** Errors are those of the form of the current subject. */
+    const act = async (call: () => Promise<unknown>) => {
+      await forms.getState().submit(trialFormName(get().subject), call);
     };
     return {
-      subject: 'receiver',
-      receiver: emptyReceiverForm,
-      client: emptyClientForm,
-      ...memory.read(),
+      subject,
       opened: undefined,
       filter: {},
-      starting: false,
-      refusal: undefined,
-      show: (subject) => set({ subject, filter: {}, refusal: undefined, opened: undefined }),
-      changeReceiver: (part) => set(({ receiver }) => ({ receiver: { ...receiver, ...part } })),
-      changeClient: (part) => set(({ client }) => ({ client: { ...client, ...part } })),
+      show: (shown) => set({ subject: shown, filter: {}, opened: undefined }),
       want: (ids, wanted) => {
-        set((state) => {
-          const form = state[state.subject];
-          const others = form.leftOut.filter((id) => !ids.includes(id));
-          return { [state.subject]: { ...form, leftOut: wanted ? others : [...others, ...ids] } };
-        });
+        const { subject: shown } = get();
+        const others = formNow[shown]().leftOut.filter((id) => !ids.includes(id));
+        forms.getState().edit(trialFormName(shown), { leftOut: wanted ? others : [...others, ...ids] });
       },
       narrow: (filter) => set({ filter }),
       open: (opened) => set({ opened }),
       start: async (ids) => {
-        const { starting, subject, receiver, client } = get();
-        if (starting || run()?.state === 'running') return;
-        set({ starting: true, refusal: undefined, filter: {} });
-        await act(
+        if (run()?.state === 'running') return;
+        set({ filter: {} });
+        await act(() =>
           runs.start(
-            subject === 'receiver'
-              ? { kind: 'trials', subject, ...receiverInputOf(receiver, ids) }
-              : { kind: 'trials', subject, ...clientInputOf(client, ids) },
+            get().subject === 'receiver'
+              ? { kind: 'trials', subject: 'receiver', ...receiverInputOf(formNow.receiver(), ids) }
+              : { kind: 'trials', subject: 'client', ...clientInputOf(formNow.client(), ids) },
           ),
         );
-        set({ starting: false });
       },
-      skip: () => act(trials.skip({ id: run()?.current })),
-      cancel: () => act(runs.cancel({ id: run()?.id ?? '' })),
-      dismiss: () => set({ refusal: undefined }),
+      skip: () => act(() => trials.skip({ id: run()?.current })),
+      cancel: () => act(() => runs.cancel({ id: run()?.id ?? '' })),
     };
   });
-  known.subscribe(({ runs: now }, { runs: before }) => {
-    if (now.trials?.id !== before.trials?.id) store.setState({ opened: undefined });
+  known.subscribe(({ runs: now }, { runs: earlier }) => {
+    if (now.trials?.id !== earlier.trials?.id) store.setState({ opened: undefined });
   });
-  store.subscribe(({ subject, receiver, client }, before) => {
-    if (subject !== before.subject || receiver !== before.receiver || client !== before.client)
-      memory.write({ subject, receiver: withoutSecrets(receiver), client });
+  const remember = () =>
+    memory.write({
+      subject: store.getState().subject,
+      receiver: withoutSecrets(formNow.receiver()),
+      client: formNow.client(),
+    });
+  store.subscribe((now, earlier) => {
+    if (now.subject !== earlier.subject) remember();
+  });
+  forms.subscribe(({ drafts: now }, { drafts: earlier }) => {
+    const isEdited = (name: string) => now[name]?.edited !== earlier[name]?.edited;
+    if (isEdited(trialFormName('receiver')) || isEdited(trialFormName('client'))) remember();
   });
   return store;
 }

@@ -14,6 +14,8 @@ export interface UsedForm<Form> extends FormPart<Form>, FormDraft {
   /** Whether a field was edited. */
   edits: boolean;
   discard: () => void;
+  /** Clears the error of the last action. */
+  dismiss: () => void;
   /** Runs an action of the form. @returns Whether it succeeded. */
   submit: (act: () => Promise<unknown>) => Promise<boolean>;
   /** As `submit`; then only what was edited meanwhile is unsaved. */
@@ -26,7 +28,7 @@ export interface UsedForm<Form> extends FormPart<Form>, FormDraft {
  * @param schema Its pointers are the fields that show their own errors.
  */
 export function useForm<Form extends object>(name: string, before: Form, schema: z.ZodType): UsedForm<Form> {
-  const { edit, discard, save, submit } = useStores().forms.getState();
+  const { edit, discard, dismiss, save, submit } = useStores().forms.getState();
   const draft = useStoreState('forms', ({ drafts }) => drafts[name]) ?? noDraft;
   const form = useMemo(() => ({ ...before, ...draft.edited }), [before, draft.edited]);
   const refusedAt = fieldAt(schema, draft.refusal?.field);
@@ -41,6 +43,7 @@ export function useForm<Form extends object>(name: string, before: Form, schema:
     problem: refusedAt === undefined ? draft.refusal?.words : undefined,
     edits: Object.keys(draft.edited).length > 0,
     discard: () => discard(name),
+    dismiss: () => dismiss(name),
     submit: (act) => submit(name, act),
     save: (act) => save(name, act),
   };

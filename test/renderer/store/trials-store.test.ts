@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { toProblem } from '#shared/errors/to-problem.ts';
-import type { TrialRun } from '#shared/model/trial.ts';
+import type { TrialRun, TrialSubject } from '#shared/model/trial.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { createConnectionStore } from '../../../renderer/store/connection-store.ts';
 import { createEngine } from '../../../renderer/store/engine.ts';
 import { createRunsStore } from '../../../renderer/store/runs-store.ts';
-import { createTrialsStore, type TrialDraft } from '../../../renderer/store/trials-store.ts';
+import { createFormsStore } from '../../../renderer/store/forms-store.ts';
+import { createTrialsStore, trialFormName, type TrialDraft } from '../../../renderer/store/trials-store.ts';
 import { reportOf, resultOf } from './trials/trial.ts';
 
 function trialsOf(
@@ -20,10 +21,13 @@ function trialsOf(
   const memory = { read: () => remembered, write: (draft: TrialDraft) => void written.push(draft) };
   const engine = createEngine(connection);
   const runs = createRunsStore(engine);
-  const trials = createTrialsStore(engine, runs, memory);
+  const forms = createFormsStore();
+  const trials = createTrialsStore(engine, runs, forms, memory);
+  const edit = (part: object) => forms.getState().edit(trialFormName('receiver'), part);
+  const draftOf = (subject: TrialSubject) => forms.getState().drafts[trialFormName(subject)];
   /** What the feed of runs delivers. */
   const receive = (run: TrialRun) => runs.setState({ runs: { trials: run } });
-  return { trials, written, receive };
+  return { trials, forms, edit, draftOf, written, receive };
 }
 
 const running = reportOf({ state: 'running', current: 'good' });
@@ -34,8 +38,8 @@ test('requests all trials without ids, or some by id', async () => {
     asked.push(input);
     return Promise.resolve(reportOf());
   };
-  const { trials } = trialsOf({ start });
-  trials.getState().changeReceiver({ url: 'http://localhost:3000' });
+  const { edit, trials } = trialsOf({ start });
+  edit({ url: 'http://localhost:3000' });
   await trials.getState().start();
   await trials.getState().start(['good']);
   expect(asked[0]).not.toHaveProperty('ids');
@@ -43,11 +47,11 @@ test('requests all trials without ids, or some by id', async () => {
 });
 
 test('includes and excludes trials of the current subject', () => {
-  const { trials } = trialsOf({});
+  const { draftOf, trials } = trialsOf({});
   trials.getState().want(['burst', 'good'], false);
   trials.getState().want(['good'], true);
-  expect(trials.getState().receiver.leftOut).toEqual(['burst']);
-  expect(trials.getState().client.leftOut).toEqual([]);
+  expect(draftOf('receiver')?.edited).toEqual({ leftOut: ['burst'] });
+  expect(draftOf('client')).toBeUndefined();
 });
 
 test('closes the opened report when a test starts', () => {
@@ -64,22 +68,22 @@ test('closes the opened report when a test starts', () => {
 test('reports why a start failed until it is dismissed or another one starts', async () => {
   const refused = new HookbenchError('conflict', 'Experiments are being run.', { hint: 'Wait.' });
   const error = Object.assign(new Error('refused'), { data: toProblem(refused) });
-  const { trials } = trialsOf({ start: () => Promise.reject(error) });
+  const { draftOf, forms, trials } = trialsOf({ start: () => Promise.reject(error) });
   await trials.getState().start();
-  expect(trials.getState().refusal?.words).toBe('Experiments are being run. Wait.');
-  expect(trials.getState().starting).toBe(false);
-  trials.getState().dismiss();
-  expect(trials.getState().refusal).toBeUndefined();
+  expect(draftOf('receiver')).toMatchObject({ busy: false, refusal: { words: 'Experiments are being run. Wait.' } });
+  forms.getState().dismiss(trialFormName('receiver'));
+  expect(draftOf('receiver')?.refusal).toBeUndefined();
 });
 
 test('persists the forms without secrets, and restores them', () => {
-  const { trials, written } = trialsOf({});
-  trials.getState().changeReceiver({ url: 'http://localhost:3000', secret: 'S3CRET' });
+  const { draftOf, edit, trials, written } = trialsOf({});
+  edit({ url: 'http://localhost:3000', secret: 'S3CRET' });
   trials.getState().show('client');
-  expect(trials.getState().receiver.secret).toBe('S3CRET');
+  expect(draftOf('receiver')?.edited).toMatchObject({ secret: 'S3CRET' });
   expect(JSON.stringify(written)).not.toContain('S3CRET');
   const again = trialsOf({}, written.at(-1));
-  expect(again.trials.getState()).toMatchObject({ subject: 'client', receiver: { url: 'http://localhost:3000' } });
+  expect(again.trials.getState().subject).toBe('client');
+  expect(again.draftOf('receiver')?.edited).toMatchObject({ url: 'http://localhost:3000' });
 });
 
 test('skips a trial only while it is running', async () => {

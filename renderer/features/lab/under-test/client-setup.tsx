@@ -13,57 +13,47 @@ import { limitsOf } from '../../../store/number-text.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useClients } from '../../../store/use-clients.ts';
 import { useStatus } from '../../../store/use-kept.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
 import { SetupForm } from './setup-form.tsx';
 import { clientCommand } from './test-command.ts';
+import { useClientForm } from './use-trial-form.ts';
 
 const waitLimits = limitsOf(clientUnderTest.shape.waitSeconds);
 const quietLimits = limitsOf(clientUnderTest.shape.quietSeconds);
 
 /** Settings of a test of the user's client. */
 export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
-  const form = useStoreState('trials', (state) => state.client);
-  const change = useStoreState('trials', (state) => state.changeClient);
+  const used = useClientForm();
+  const { field, form } = used;
   const ids = useClients().items.map(({ id }) => id);
   const known = form.clientId === '' || ids.includes(form.clientId) ? ids : [form.clientId, ...ids];
   return (
-    <SetupForm
-      subject="client"
-      form={form}
-      change={change}
-      rows={rows}
-      command={(wanted) => clientCommand(form, wanted)}
-    >
-      {({ field }) => (
-        <>
-          <SelectField
-            {...field('clientId')}
-            label="Apply faults to"
-            choices={[{ value: '', label: 'All clients' }, ...known.map((id) => ({ value: id, label: id }))]}
-            hint={
-              form.clientId === ''
-                ? 'Every call during a trial is affected.'
-                : 'Other clients are not affected, except in the certificate trial, which affects all.'
-            }
-          />
-          <SimpleGrid cols={2} spacing={12}>
-            <NumberField
-              {...field('waitSeconds')}
-              label="First-call timeout"
-              unit="seconds"
-              limits={waitLimits}
-              hint="Max wait for the first call of a trial"
-            />
-            <NumberField
-              {...field('quietSeconds')}
-              label="Idle timeout"
-              unit="seconds"
-              limits={quietLimits}
-              hint="Ends a trial after this time without a call"
-            />
-          </SimpleGrid>
-        </>
-      )}
+    <SetupForm subject="client" used={used} rows={rows} command={(wanted) => clientCommand(form, wanted)}>
+      <SelectField
+        {...field('clientId')}
+        label="Apply faults to"
+        choices={[{ value: '', label: 'All clients' }, ...known.map((id) => ({ value: id, label: id }))]}
+        hint={
+          form.clientId === ''
+            ? 'Every call during a trial is affected.'
+            : 'Other clients are not affected, except in the certificate trial, which affects all.'
+        }
+      />
+      <SimpleGrid cols={2} spacing={12}>
+        <NumberField
+          {...field('waitSeconds')}
+          label="First-call timeout"
+          unit="seconds"
+          limits={waitLimits}
+          hint="Max wait for the first call of a trial"
+        />
+        <NumberField
+          {...field('quietSeconds')}
+          label="Idle timeout"
+          unit="seconds"
+          limits={quietLimits}
+          hint="Ends a trial after this time without a call"
+        />
+      </SimpleGrid>
     </SetupForm>
   );
 }
@@ -72,7 +62,7 @@ export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
 export function ClientFacts() {
   const { items } = useClients();
   const status = useStatus();
-  const chosen = useStoreState('trials', ({ client }) => client.clientId);
+  const chosen = useClientForm().form.clientId;
   const caller = callerOf(items, chosen);
   if (!status) return <EmptyState title="Loading the addresses" />;
   const token = status.endpoints['token'];

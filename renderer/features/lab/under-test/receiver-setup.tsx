@@ -21,9 +21,9 @@ import { limitsOf } from '../../../store/number-text.ts';
 import type { ReceiverForm } from '../../../store/trials/receiver-form.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useApi } from '../../../store/use-engine.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
 import { SetupForm } from './setup-form.tsx';
 import { receiverCommand } from './test-command.ts';
+import { useReceiverForm } from './use-trial-form.ts';
 
 const schemes = Object.entries(schemeWords).map(([value, { name }]) => ({
   value: value as SigningScheme,
@@ -39,27 +39,21 @@ const paths: readonly { value: ReceiverPaths; label: string }[] = [
 
 /** Settings of a test of the user's receiver. */
 export function ReceiverSetup({ rows }: { rows: readonly TrialRow[] }) {
-  const form = useStoreState('trials', (state) => state.receiver);
+  const part = useReceiverForm();
+  const { form } = part;
   const { items } = useSubscriptions();
   const chosen = items.find(({ id }) => id === form.subscription);
   const subscriptions = items.map((one) => ({ value: one.id, label: subscriptionName(one) }));
-  const change = useStoreState('trials', (state) => state.changeReceiver);
   return (
-    <SetupForm subject="receiver" form={form} change={change} rows={rows} command={(ids) => receiverCommand(form, ids)}>
-      {(part) => (
-        <>
-          <SelectField
-            {...part.field('subscription')}
-            label="Receiver"
-            choices={[{ value: '', label: 'A URL' }, ...subscriptions]}
-            hint={
-              chosen && `Events are posted to ${subscriptionTarget(chosen)}, signed and authenticated as set there.`
-            }
-          />
-          {form.subscription === '' && <UrlFields part={part} />}
-          <Payloads part={part} />
-        </>
-      )}
+    <SetupForm subject="receiver" used={part} rows={rows} command={(ids) => receiverCommand(form, ids)}>
+      <SelectField
+        {...part.field('subscription')}
+        label="Receiver"
+        choices={[{ value: '', label: 'A URL' }, ...subscriptions]}
+        hint={chosen && `Events are posted to ${subscriptionTarget(chosen)}, signed and authenticated as set there.`}
+      />
+      {form.subscription === '' && <UrlFields part={part} />}
+      <Payloads part={part} />
     </SetupForm>
   );
 }

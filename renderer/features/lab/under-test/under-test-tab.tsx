@@ -17,6 +17,7 @@ import { failed, findTrials, trialRows, type TrialRow } from '../../../store/tri
 import { givenOf } from '../../../store/trials/receiver-form.ts';
 import { listOf, useApi } from '../../../store/use-engine.ts';
 import { useKnownRun, useRun, useRunning } from '../../../store/use-run.ts';
+import type { UsedForm } from '../../../store/use-form.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { FileProblems } from '../file-problems.tsx';
 import { ClientFacts, ClientSetup } from './client-setup.tsx';
@@ -24,8 +25,8 @@ import { ReceiverSetup } from './receiver-setup.tsx';
 import { ReportHead } from './report-head.tsx';
 import { ReportList } from './report-list.tsx';
 import { RunningTrials } from './running-trials.tsx';
-import { isAtField } from './setup-form.tsx';
 import { TrialList } from './trial-list.tsx';
+import { useClientForm, useReceiverForm } from './use-trial-form.ts';
 
 /** Tests the user's receiver or client: settings, progress and the graded report. */
 export function UnderTestTab() {
@@ -33,18 +34,20 @@ export function UnderTestTab() {
   const query = useQuery(trials.list.queryOptions({ input: {} }));
   const { items = [], problems = [] } = query.data ?? {};
   const list = listOf(query, items);
-  const { subject, receiver, client, filter, narrow, opened } = useStoreState('trials', (state) => state);
+  const { subject, filter, narrow, opened } = useStoreState('trials', (state) => state);
+  const [receiver, client] = [useReceiverForm(), useClientForm()];
+  const used = subject === 'receiver' ? receiver : client;
   const earlier = useKnownRun('trials', opened);
   const last = useRun('trials');
   const own = last?.subject === subject ? last : undefined;
   const running = own?.state === 'running';
   const before = !running && opened !== own?.id && earlier.data?.subject === subject ? earlier.data : undefined;
   const shown = before ?? own;
-  const subscription = useSubscription(receiver.subscription);
-  const { leftOut } = subject === 'receiver' ? receiver : client;
+  const subscription = useSubscription(receiver.form.subscription);
+  const { leftOut } = used.form;
   const rows = useMemo(
-    () => trialRows(items, { subject, leftOut, given: givenOf(receiver, subscription), report: shown }),
-    [items, subject, leftOut, receiver, subscription, shown],
+    () => trialRows(items, { subject, leftOut, given: givenOf(receiver.form, subscription), report: shown }),
+    [items, subject, leftOut, receiver.form, subscription, shown],
   );
   const found = useMemo(() => findTrials(rows, filter), [rows, filter]);
   return (
@@ -69,7 +72,7 @@ export function UnderTestTab() {
         />
       </SimpleGrid>
       <Stack gap={0} flex={1} miw={0} p="16 16 16 8" style={{ overflow: 'auto' }}>
-        <Refused />
+        <Refused {...used} />
         <FileProblems what="trials" problems={problems} />
         {own && running && <RunningTrials report={own} rows={rows} />}
         {shown && !running && <ReportHead report={shown} before={before !== undefined} />}
@@ -118,11 +121,8 @@ function SubjectChoice() {
 }
 
 /** Shows why a test did not start when no field shows the error. */
-function Refused() {
-  const refusal = useStoreState('trials', (state) => state.refusal);
-  const dismiss = useStoreState('trials', (state) => state.dismiss);
-  const subject = useStoreState('trials', (state) => state.subject);
-  if (!refusal || isAtField(subject, refusal)) return null;
+function Refused({ dismiss, refusal, refusedAt }: Pick<UsedForm<object>, 'dismiss' | 'refusal' | 'refusedAt'>) {
+  if (!refusal || refusedAt !== undefined) return null;
   return (
     <ProblemNote title="Cannot start the test." onDismiss={dismiss}>
       {refusal.field === undefined ? refusal.words : `${refusal.field.slice(1)}: ${refusal.words}`}
