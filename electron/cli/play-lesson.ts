@@ -83,20 +83,25 @@ function prose(text: string): string[] {
 /** A line of a diagram in one line of the terminal. */
 const cut = (line: string): string => (line.length <= columns() ? line : `${line.slice(0, columns() - 1)}…`);
 
-/** A line of a message in lines that fit the terminal, those that continue it further to the right. */
+/** A line without secrets in lines that fit the terminal, those that continue it further to the right. */
 function folded(line: string): string[] {
   const [indent = ''] = /^ */.exec(line) ?? [];
   const room = columns() - indent.length - 2;
-  const parts = line.slice(indent.length).match(new RegExp(`.{1,${room}}`, 'gu')) ?? [''];
-  return parts.map((part, index) => `${indent}${index === 0 ? '' : '  '}${part}`);
+  // Between the parts of an address or a text if possible.
+  const part = new RegExp(`.{1,${room}}(?<=[ /?&=,;]|$)|.{1,${room}}`, 'gu');
+  const parts = line.slice(indent.length).match(part) ?? [''];
+  return parts.map((each, index) => `${indent}${index === 0 ? '' : '  '}${each}`);
 }
 
 /** A diagram with its failures in red, and what single parties do without emphasis. */
-const diagramBlocks = (diagram: string): Block[] =>
-  diagram.split('\n').map((line) => {
-    const style = / ms {2}\[/.test(line) ? 'dim' : / × | {2}[45]\d\d\b/.test(line) ? 'red' : 'cyan';
-    return [style, [cut(line)]];
-  });
+const diagramBlocks = (diagram: string, mask: Mask): Block[] =>
+  mask
+    .text(diagram)
+    .split('\n')
+    .map((line) => {
+      const style = / ms {2}\[/.test(line) ? 'dim' : / × | {2}[45]\d\d\b/.test(line) ? 'red' : 'cyan';
+      return [style, [cut(line)]];
+    });
 
 /** A message with its titles emphasized. */
 const messageBlocks = (lines: readonly string[]): Block[] =>
@@ -137,8 +142,8 @@ async function blocksOf(result: ScenarioStepResult, play: Play): Promise<Block[]
     [undefined, ask?.answers.map((answer, at) => `  ${at + 1}) ${answer}`) ?? []],
     ['cyan', screen === undefined ? [] : [`  On the screen ${screenLabels[screen]}${object.length > 0 ? ':' : ''}`]],
     ['cyan', object.map((line) => `    ${line}`)],
-    ['cyan', shown?.value === undefined ? [] : ['', ...folded(`  ${shown.value}`)]],
-    ...(diagram === undefined || diagram === before.diagram ? [] : [blank, ...diagramBlocks(diagram)]),
+    ['cyan', shown?.value === undefined ? [] : ['', ...folded(`  ${mask.text(shown.value)}`)]],
+    ...(diagram === undefined || diagram === before.diagram ? [] : [blank, ...diagramBlocks(diagram, mask)]),
     ...(lines === undefined || String(lines) === String(before.lines) ? [] : messageBlocks(lines)),
     // A sentence says what the findings mean.
     ['dim', sentences.length > 0 ? [] : result.findings.map(({ observed, what }) => `  ${what}: ${observed}`)],

@@ -16,9 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => folder[Symbol.asyncDispose]());
 
-/** Plays the lesson in a pseudoterminal. */
-function play() {
-  const command = [...commandLine, 'lesson', join(folder.path, 'mine.yaml')].map((one) => `'${one}'`).join(' ');
+/** Plays a lesson in a pseudoterminal; by default the one with a question. */
+function play(name = join(folder.path, 'mine.yaml'), columns = 80) {
+  const words = [...commandLine, 'lesson', name].map((one) => `'${one}'`).join(' ');
+  const command = `stty cols ${columns}; exec ${words}`;
   const env = { ...process.env, TMPDIR: folder.path };
   const child = spawn('script', ['-qec', command, '/dev/null'], { env, stdio: ['pipe', 'pipe', 'inherit'] });
   let text = '';
@@ -49,6 +50,20 @@ describe('a lesson in a terminal', needsProgram('script', '--version'), () => {
     expect(text.match(/Enter a number from 1 to 3\./g)).toHaveLength(4);
     expect(text).toContain('Correct. 2) two');
     expect(text).not.toContain('Not quite');
+  });
+
+  it('masks a value that does not fit a line, and no line is longer than the terminal', async () => {
+    const lesson = play('client-credentials', 60);
+    for (let step = 0; step < 6; step++) await lesson.type('Press Enter to continue. ', '\r');
+    await lesson.type('Your answer: ', '3\r');
+    await lesson.type('Press Enter to continue. ', '\r');
+    const { code, text } = await lesson.ended();
+    expect(code).toBe(0);
+    // eslint-disable-next-line no-control-regex -- the styles of the terminal
+    const lines = text.replaceAll(/\u001B\[[\d;]*[A-Za-z]/g, '').split('\r\n');
+    expect(lines.some((line) => line.startsWith('  eyJh••••('))).toBe(true);
+    expect(lines.filter((line) => line.length > 60)).toEqual([]);
+    expect(lines.filter((line) => /[\w-]{50}/.test(line))).toEqual([]);
   });
 
   it.each([

@@ -300,6 +300,13 @@ test('a lesson in the terminal shows what a refresh token is, and not the token'
   expect(stdout).not.toMatch(/(?:rt|ac)_[\w-]{10}|eyJ[\w-]{5}/);
 });
 
+test('a long address in the terminal continues in a line that has nothing of its masked code', async () => {
+  const { code, stdout } = await runCli(['lesson', 'code-flow-and-pkce']);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^ {2}http\S+\?code=ac_[\w-]{4}•{8}&\S+\n {4}\S+$/m);
+  expect(stdout).not.toMatch(/•\s+[\w-]+&/);
+});
+
 test('a lesson in the terminal shows the webhook that a step sends, its response, and the checks of the capture', async () => {
   const { code, stdout } = await runCli(['lesson', 'signatures-and-replay']);
   expect(code).toBe(0);
