@@ -47,6 +47,10 @@ import { seventhFrameworkCases } from './cases/seventh-frameworks.ts';
 import { seventhServerCases } from './cases/seventh-servers.ts';
 import { seventhSignatureCases } from './cases/seventh-signatures.ts';
 import { seventhWordCases } from './cases/seventh-words.ts';
+import { eighthAppCases } from './cases/eighth-apps.ts';
+import { eighthServerCases } from './cases/eighth-servers.ts';
+import { eighthSignatureCases } from './cases/eighth-signatures.ts';
+import { eighthWordCases } from './cases/eighth-words.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -101,4 +105,8 @@ export const unseenCases: readonly UnseenCase[] = [
   ...seventhFrameworkCases,
   ...seventhServerCases,
   ...seventhSignatureCases,
+  ...eighthWordCases,
+  ...eighthAppCases,
+  ...eighthServerCases,
+  ...eighthSignatureCases,
 ];

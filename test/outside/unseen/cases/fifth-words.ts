@@ -5,7 +5,7 @@ import { future, json, opaque, past, posted } from '../fourth-rows.ts';
 import { replayed, tokenRequest, type Replayed } from '../replayed.ts';
 import type { UnseenCase } from '../unseen-case.ts';
 
-/** A documented response, and what is right for it, as one line of JSON. Texts of the last four are expressions. */
+/** A documented response, and what is right for it, as one line of JSON. `shows` to `never` are expressions. */
 interface Line {
   id: string;
   program?: string;
@@ -19,6 +19,8 @@ interface Line {
   shows?: string;
   says?: string;
   never?: string;
+  /** Whose documentation or code has it. */
+  source?: string;
 }
 
 /** Requests and deliveries by the names that the lines use. */
