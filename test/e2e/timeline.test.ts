@@ -67,15 +67,6 @@ test('a receiver is called by the name of its subscription, in the list and in t
   await expect.poll(() => page.getByText('Other', { exact: true }).count()).toBe(0);
 });
 
-test('limits the height of the diagram to its content and to half of the pane', async () => {
-  await page.getByRole('option').filter({ hasText: 'Billing was added' }).click();
-  await detail().getByRole('heading', { name: 'Billing was added' }).waitFor();
-  await expect.poll(async () => (await diagramHeight()).panel).toBeLessThan(100);
-  const { panel, svg } = await diagramHeight();
-  expect(panel).toBeGreaterThanOrEqual(svg);
-  expect(panel - svg).toBeLessThan(16);
-});
-
 test('keeps the height that the user set for the diagram after a reload', async () => {
   await page.getByRole('option').filter({ hasText: 'POST /api/chat/start' }).first().click();
   const separator = page.getByRole('separator', { name: 'Height of the diagram' });
@@ -130,4 +121,18 @@ test('a request that the catcher accepted shows the checks that it failed, besid
   await row.getByTitle('Failed checks: signature').waitFor();
   await row.click();
   await detail().getByTitle('Failed checks: signature').waitFor();
+});
+
+test('limits the height of the diagram to its content, and shows none for an entry without a trace', async () => {
+  const request = { method: 'GET', url: '/api/customers/C-1001', token: { condition: 'none' } };
+  await workbench.call('POST', '/requests', request);
+  await tree().getByRole('treeitem').filter({ hasText: 'GET /api/customers/C-1001' }).first().click();
+  await detail().getByRole('heading', { name: 'GET /api/customers/C-1001 was rejected' }).waitFor();
+  await expect.poll(async () => (await diagramHeight()).panel).toBeLessThan(160);
+  const { panel, svg } = await diagramHeight();
+  expect(panel).toBeGreaterThanOrEqual(svg);
+  expect(panel - svg).toBeLessThan(16);
+  await tree().getByRole('treeitem').filter({ hasText: 'Billing was added' }).click();
+  await detail().getByRole('heading', { name: 'Billing was added' }).waitFor();
+  await expect.poll(() => detail().getByLabel('Sequence diagram').count()).toBe(0);
 });

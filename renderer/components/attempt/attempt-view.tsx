@@ -40,6 +40,7 @@ export function AttemptView({ deliveryId, attempt, action, verifyKey }: AttemptV
         <DiagnosisView
           diagnosis={diagnosis}
           good={diagnosis.cause === 'ok'}
+          folded
           action={action}
           runTest={(cause) => client.webhooks.testCause({ id: deliveryId, n, cause })}
         />

@@ -61,7 +61,7 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
     >
       <span
         className={styles.mark}
-        data-marked={marked}
+        data-checked={marked}
         title="Mark (Space), or a range (Shift)"
         onClick={(click) => {
           click.stopPropagation();

@@ -12,7 +12,7 @@ import { DetailHead } from './detail-head.tsx';
 import { useChosenHop } from './use-chosen-hop.ts';
 import { useWindowBelow } from '../../../components/use-window-below.ts';
 
-/** The selected entry: its trace as a sequence diagram, and its details. */
+/** The selected entry: its trace, if it has one, as a sequence diagram, and its details. */
 export function DetailPane() {
   const hop = useChosenHop();
   const select = useStoreState('selection', (state) => state.select);
@@ -35,12 +35,25 @@ export function DetailPane() {
       }}
     >
       <DetailHead hop={hop} row={hop.row} />
-      <Halves
-        upper={
-          <SequenceDiagram inScroller entries={hop.trace} of={hop.of} selected={hop.row.entry.seq} onSelect={choose} />
-        }
-        lower={<DetailBody hop={hop} row={hop.row} />}
-      />
+      {hop.row.entry.trace === undefined ? (
+        // A diagram of one note would only repeat the title.
+        <Box flex={1} mih={0}>
+          <DetailBody hop={hop} row={hop.row} />
+        </Box>
+      ) : (
+        <Halves
+          upper={
+            <SequenceDiagram
+              inScroller
+              entries={hop.trace}
+              of={hop.of}
+              selected={hop.row.entry.seq}
+              onSelect={choose}
+            />
+          }
+          lower={<DetailBody hop={hop} row={hop.row} />}
+        />
+      )}
     </Stack>
   );
 }
