@@ -222,6 +222,7 @@ export const wrongs = {
   'double-encoded': encode(inHeader, (signature, encoding) =>
     utf8(signature.toString(encoding === 'hex' ? 'base64' : 'hex')).toString(encoding),
   ),
+  'signature-notation': encode(both(encodes('hex'), isHmac), (signature) => `0x${signature.toString('hex')}`),
   'signature-truncated': encode(both(isHmac, inHeader), (signature, encoding) =>
     signature.subarray(0, 12).toString(encoding),
   ),

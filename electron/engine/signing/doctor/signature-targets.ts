@@ -86,10 +86,26 @@ function decodings(text: string, row: SchemeRow | undefined, inner = false): Dec
   return found.filter(({ bytes }) => bytes.length >= minBytes && bytes.length <= maxBytes);
 }
 
-/** The texts that a signature can have been before it was escaped. */
+/** Notations in which programs show bytes, and the text that they contain. */
+const notations: readonly [how: string, bare: (text: string) => string | undefined][] = [
+  ['0x before it', (text) => /^0x([0-9a-f]+)$/i.exec(text)?.[1]],
+  ['as Python writes bytes', (text) => /^b(['"])(.+)\1$/.exec(text)?.[2]],
+  [
+    'separators between its bytes',
+    (text) => (/^[0-9a-f]{2}(?:[: -][0-9a-f]{2})+$/i.test(text) ? text.replaceAll(/[: -]/g, '') : undefined),
+  ],
+];
+
+/** The texts that a signature can have been before it was escaped or written in another notation. */
 function unescapedTexts(text: string): [text: string, steps: Step[]][] {
   const escaped: Step[] = [{ id: 'signature-url-encoded' }];
-  const plain: [string, Step[]][] = [[text, []]];
+  const plain: [string, Step[]][] = [
+    [text, []],
+    ...notations.flatMap(([how, bare]): [string, Step[]][] => {
+      const found = bare(text);
+      return found === undefined ? [] : [[found, [{ id: 'signature-notation', how }]]];
+    }),
+  ];
   if (/%[0-9a-f]{2}/i.test(text)) {
     try {
       plain.push([decodeURIComponent(text), escaped]);
