@@ -78,6 +78,8 @@ export interface RequestsState extends Drafts {
   openNew: (form?: RequestForm) => void;
   /** Opens a sent request with its result. */
   openRun: (id: string) => Promise<void>;
+  /** Opens the newest sent request, unless the user has opened or edited one; reads the result of a sent one that lacks it. */
+  openNewest: () => Promise<void>;
   change: (part: Partial<RequestForm>) => void;
   /** Reverts the draft to its opened state. */
   revert: () => void;
@@ -138,6 +140,10 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
     /** Shows a request instead of the run pane. */
     const look = (next: (state: RequestsState) => Drafts) =>
       set((state) => ({ ...next(state), runner: state.runner && { ...state.runner, shown: false } }));
+    const showSent = (run: RequestRun) => {
+      look((state) => openSentDraft(state, run.id, formOfSpec(run.spec)));
+      note(get().current, { run });
+    };
     return {
       environmentId: undefined,
       ...(memory.read() ?? emptyDrafts),
@@ -164,10 +170,17 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Dr
       close: (key) => set((state) => closeDraft(state, key)),
       variables: {},
       openNew: (form = emptyForm) => look((state) => openNewDraft(state, form)),
-      openRun: async (id) => {
-        const run = await client.requests.get({ id });
-        look((state) => openSentDraft(state, id, formOfSpec(run.spec)));
-        note(get().current, { run });
+      openRun: async (id) => showSent(await client.requests.get({ id })),
+      openNewest: async () => {
+        const { current, drafts, sendings } = get();
+        const { origin } = currentDraft(get());
+        const lacksResult = origin.kind === 'sent' && sendings[current] === undefined;
+        if (drafts !== emptyDrafts.drafts && !lacksResult) return;
+        const id = lacksResult ? origin.id : (await client.requests.history({ limit: 1 })).items[0]?.id;
+        const run = id === undefined ? undefined : await client.requests.get({ id });
+        if (!run || get().drafts !== drafts) return;
+        showSent(run);
+        get().showTab('side', 'history');
       },
       change: (part) => set((state) => changeDraft(state, part)),
       revert: () => set((state) => changeDraft(state, currentDraft(state).opened)),

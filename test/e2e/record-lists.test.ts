@@ -158,6 +158,23 @@ test('the history of requests has the rows and the keys of a list, and keeps one
   await expect.poll(() => url.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
+test('Requests opens with the newest sent request and its response, also after a reload', async () => {
+  await using own = await openWorkbench();
+  for (const path of ['/older', '/newest']) await own.call('POST', '/requests', { method: 'GET', url: path });
+  const { page: fresh } = await openPage(browser, own.ready.ui);
+  const response = fresh.getByRole('region', { name: 'Response', exact: true });
+  const isShown = async () => {
+    await expect.poll(() => fresh.getByLabel('URL', { exact: true }).inputValue()).toMatch(/\/newest$/);
+    await response.getByText('404 Not Found').first().waitFor();
+  };
+  await fresh.getByRole('main', { name: 'Overview' }).waitFor();
+  await fresh.evaluate(() => (location.hash = '#/requests'));
+  await isShown();
+  await fresh.locator('#request-list [aria-selected=true]').waitFor();
+  await fresh.reload();
+  await isShown();
+});
+
 test('the redirect URI of a client is beside its buttons, and an address beside its own, at 1024 pixels', async () => {
   await page.evaluate(() => (location.hash = '#/registry'));
   const row = page.getByRole('row', { name: /demo-app/ });

@@ -1,5 +1,6 @@
 import { Stack, Group, UnstyledButton } from '@mantine/core';
 import { ListChecks, X } from 'lucide-react';
+import { useEffect } from 'react';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Panes, RecordScreen } from '../../components/record/record-screen.tsx';
@@ -134,6 +135,13 @@ export function Requests() {
   const save = useSave();
   useControlKeys(runner ? {} : { Enter: () => void requests.getState().send(), s: save });
   useFollowCollections();
+  useEffect(() => {
+    // Without the newest request, the user begins with an empty one.
+    requests
+      .getState()
+      .openNewest()
+      .catch(() => undefined);
+  }, [requests]);
   const wide = !useWindowBelow('width', 1280);
   return (
     <div style={{ position: 'relative', height: '100%' }}>
