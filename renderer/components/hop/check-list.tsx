@@ -37,13 +37,13 @@ interface CheckListProps {
   folded?: boolean;
 }
 
-/** The checks, failed ones first; the diagnosis, or why the request was refused, is shown before them. */
+/** The checks, failed ones first, after the diagnosis. Where the first one does not explain it, why the request was refused is shown before them. */
 export function CheckList({ checks, refused = true, diagnosis, folded = false }: CheckListProps) {
   const failed = checks.find(({ outcome }) => outcome === 'failed');
   return (
     <>
       {diagnosis && <DiagnosisView diagnosis={diagnosis} good={false} />}
-      {failed && !diagnosis && (
+      {failed && !diagnosis && (folded || !refused) && (
         <Box
           px={16}
           py={12}
@@ -102,6 +102,7 @@ function CheckRow({ check: { name, outcome, evidence, source } }: { check: Shown
     <OutcomeRow
       outcome={outcome}
       {...(outcome === 'not-reached' && { c: 'faint' })}
+      {...(outcome === 'failed' && { bg: 'color-mix(in srgb, var(--bad) 6%, transparent)' })}
       end={
         <Mono fz="xs" c="faint" ta="right" maw={120}>
           {source}

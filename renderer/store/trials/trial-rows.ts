@@ -44,10 +44,12 @@ export interface TrialFilter {
   failedOnly?: true;
 }
 
-/** The rows that match the filters. */
+/** The rows that match the filters; of a completed test, those that failed first. */
 export function findTrials(rows: readonly TrialRow[], { q = '', failedOnly }: TrialFilter): TrialRow[] {
   const matches = searchWords(q);
-  return rows.filter((row) => (!failedOnly || failed(row)) && matches(textsOf(row)));
+  const found = rows.filter((row) => (!failedOnly || failed(row)) && matches(textsOf(row)));
+  if (rows.some(({ running }) => running)) return found;
+  return found.toSorted((one, other) => Number(failed(other)) - Number(failed(one)));
 }
 
 function textsOf({ trial: { id, title, does, asks, questions, source }, result }: TrialRow): (string | undefined)[] {

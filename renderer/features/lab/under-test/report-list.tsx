@@ -19,7 +19,14 @@ const columns: readonly RecordColumn<RunSummary>[] = [
 
 function Target({ report }: { report: RunSummary }) {
   const change = changeWords(report);
-  const second = change ? <span style={{ color: `var(--${change.tone})` }}>{change.words}</span> : markWords(report);
+  const { points, pointsPossible } = report.figures ?? {};
+  const second = change ? (
+    <span style={{ color: `var(--${change.tone})` }}>{change.words}</span>
+  ) : report.trials?.grade ? (
+    `${points} of ${pointsPossible} points`
+  ) : (
+    markWords(report)
+  );
   return <TwoLines first={report.source} second={second} title={report.source ?? ''} />;
 }
 

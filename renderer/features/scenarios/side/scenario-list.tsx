@@ -67,9 +67,10 @@ const columns: readonly RecordColumn<ScenarioEntry>[] = [
   { title: 'Result', width: 'fit-content(88px)', align: 'right', cell: ({ path }) => <Result path={path} /> },
 ];
 
-/** The name of a file with the folder that it is in. */
+/** The name of a file with the folder that it is in, unless only one is open. */
 function Name({ file: { folder, name, path } }: { file: ScenarioEntry }) {
   const changed = useStoreState('scenarios', ({ drafts }) => drafts[path] !== undefined);
+  const isOnly = useStoreState('scenarios', ({ list }) => list?.folders.length === 1);
   return (
     <TwoLines
       first={
@@ -83,7 +84,7 @@ function Name({ file: { folder, name, path } }: { file: ScenarioEntry }) {
           )}
         </>
       }
-      second={[lastPart(folder), ...name.split('/').slice(0, -1)].join('/')}
+      second={[...(isOnly ? [] : [lastPart(folder)]), ...name.split('/').slice(0, -1)].join('/')}
       title={path}
     />
   );

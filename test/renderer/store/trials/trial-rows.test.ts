@@ -54,13 +54,14 @@ test('counts a trial as failed when a finding is negative or it could not run, b
 });
 
 test('finds trials by words in any order, by evidence, and by failure', () => {
-  const results = [resultOf('good', 'met'), resultOf('unsigned', 'not-met', 'It answered 200.')];
+  const results = [resultOf('good', 'met'), resultOf('unsigned', 'not-met', 'It responded with 200.')];
   const rows = trialRows(trials, { ...asked, report: reportOf({ results }) });
   const ids = (q: string, failedOnly?: true) =>
     findTrials(rows, { q, ...(failedOnly && { failedOnly }) }).map(({ trial }) => trial.id);
-  expect(ids('')).toEqual(['good', 'unsigned']);
+  // The one that failed is first.
+  expect(ids('')).toEqual(['unsigned', 'good']);
   expect(ids('signed NOT')).toEqual(['unsigned']);
-  expect(ids('answered 200')).toEqual(['unsigned']);
+  expect(ids('responded 200')).toEqual(['unsigned']);
   expect(ids('', true)).toEqual(['unsigned']);
   expect(ids('event', true)).toEqual(['unsigned']);
   expect(ids('nothing like it')).toEqual([]);
