@@ -95,7 +95,7 @@ const tasks: readonly Task[] = [
         .getByRole('heading', { name: /^Grade / })
         .waitFor({ timeout: 30_000 });
       const unsigned = page.getByRole('listitem', { name: 'Unsigned', exact: true });
-      await unsigned.getByText('It answered 204.').first().waitFor();
+      await unsigned.getByText('It responded with 204.').first().waitFor();
     },
   },
   {

@@ -86,7 +86,7 @@ describe('a receiver', () => {
     await trial('Malformed JSON').getByText('yes', { exact: true }).waitFor();
     const unsigned = trial('Unsigned').getByRole('listitem');
     await unsigned.getByText('no', { exact: true }).waitFor();
-    await unsigned.getByText('It answered 204.').waitFor();
+    await unsigned.getByText('It responded with 204.').waitFor();
     await unsigned.getByText('Omitting the signature must not bypass the check').waitFor();
   });
 

@@ -84,7 +84,7 @@ function FaultChip() {
   );
 }
 
-/** Shows how the catcher’s answers differ from the default, and resets them. */
+/** Shows how the catcher’s responses differ from the default, and resets them. */
 function CatcherChip() {
   const settings = useKept('catcher').data;
   const answerPlainly = useStoreState('catcher', (state) => state.answerPlainly);
@@ -100,7 +100,7 @@ function CatcherChip() {
         maw={180}
         leftSection={<Inbox size={14} aria-hidden />}
         href="#/catcher"
-        title={`The catcher’s answers are changed: ${odd.join(', ')}`}
+        title={`The catcher’s responses are changed: ${odd.join(', ')}`}
       >
         <Text inherit span truncate>
           {odd.join(', ')}

@@ -183,8 +183,8 @@ export function useCatcherCommands(): CommandGroup {
     go('catcher');
   };
   const reset: Command = {
-    label: 'Reset the catcher’s answers',
-    description: 'Turns off all rules and answers 200 to everything',
+    label: 'Reset the catcher’s responses',
+    description: 'Turns off all rules, and responds with 200 to everything',
     icon: RotateCcw,
     run: () => void catcher.getState().answerPlainly(),
   };

@@ -21,7 +21,7 @@ const fields: readonly { name: Name; label: string; unit?: string; limits: Numbe
   { name: 'entries', label: 'Max entries', limits: limits('entries') },
   { name: 'megabytes', label: 'Max size', unit: 'MB', limits: limits('megabytes') },
   { name: 'days', label: 'Max age', unit: 'days', limits: limits('days') },
-  { name: 'pending', label: 'Max pending deliveries', unit: 'per subscription', limits: limits('pending') },
+  { name: 'pending', label: 'Max waiting deliveries', unit: 'per subscription', limits: limits('pending') },
 ];
 
 /** The form; an empty field means the default. */

@@ -58,7 +58,7 @@ export function CallTab() {
         {scheme === 'https' &&
           target !== 'curl' &&
           ` Your program must trust the Hookbench CA, ${status?.ca ?? ''}; in Node set NODE_EXTRA_CA_CERTS.`}
-        {auth && auth.kind !== 'none' && ' The catcher requires authentication and answers 401 without it.'}
+        {auth && auth.kind !== 'none' && ' The catcher requires authentication, and responds with 401 without it.'}
       </Text>
     </Stack>
   );

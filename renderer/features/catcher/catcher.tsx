@@ -115,7 +115,7 @@ function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: bool
             size="small"
             busy={busy}
             icon={<RotateCcw size={13} aria-hidden />}
-            title="Turns off all rules and answers 200 to everything. Unsaved changes are lost."
+            title="Turns off all rules, and responds with 200 to everything. Unsaved changes are lost."
             onClick={() => void answerPlainly()}
           >
             Reset answers

@@ -36,12 +36,12 @@ describe('hookbench grade', () => {
     expect(stdout.trim().split('\n')).toEqual([
       `Posting to ${url}`,
       'Valid event',
-      '  yes  Is it accepted with a 2xx? It answered 200.',
+      '  yes  Is it accepted with a 2xx? It responded with 200.',
       expect.stringMatching(
-        /^ {2}yes {2}Does the response arrive within 5 s\? It answered 200; the slowest took [\d.]+ ms\.$/,
+        /^ {2}yes {2}Does the response arrive within 5 s\? It responded with 200; the slowest took [\d.]+ ms\.$/,
       ),
       'Malformed JSON',
-      '  NO   Is it rejected with a 4xx? It answered 200.',
+      '  NO   Is it rejected with a 4xx? It responded with 200.',
       expect.stringContaining('retry what can never succeed'),
       'Grade D: 5 of 7 points',
     ]);

@@ -69,7 +69,7 @@ describe('trials in a folder of the user', () => {
     await expect.poll(async () => (await run()).state).toBe('done');
     const report = await run();
     expect(report).toMatchObject({ id, grade: 'A', points: 2, results: [{ title: 'Two events' }] });
-    expect(report.results[0]?.findings).toMatchObject([{ outcome: 'met', evidence: 'It answered 200 (2).' }]);
+    expect(report.results[0]?.findings).toMatchObject([{ outcome: 'met', evidence: 'It responded with 200 (2).' }]);
   });
 
   it('that are wrong are listed with their place, and do not run', async () => {
@@ -107,7 +107,7 @@ describe('trials in a folder of the user', () => {
     const data = ['--data-dir', join(folder.path, 'cli'), '--ports', 'auto'];
     const graded = await runCli(['grade', 'receiver', `${receiver.url}/hooks`, '--folder', at418, ...data]);
     expect(graded.stdout).toBe(
-      `Posting to ${receiver.url}/hooks\nTwo events\n  NO   Are both accepted? It answered 200 (2).\n       Both are valid.\nGrade F: 0 of 2 points\n`,
+      `Posting to ${receiver.url}/hooks\nTwo events\n  NO   Are both accepted? It responded with 200 (2).\n       Both are valid.\nGrade F: 0 of 2 points\n`,
     );
     expect(graded.code).toBe(1);
     expect((await runCli(['run', at('two-events.yaml')])).code).toBe(0);

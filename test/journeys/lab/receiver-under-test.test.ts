@@ -116,7 +116,7 @@ describe('a receiver under test', () => {
       'truncated',
     ]);
     expect(report.grade).toMatch(/[DEF]/);
-    expect(failed.at(-1)?.findings[0]?.evidence).toBe('It answered 500.');
+    expect(failed.at(-1)?.findings[0]?.evidence).toBe('It responded with 500.');
   });
 
   it.each([

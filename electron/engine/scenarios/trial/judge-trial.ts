@@ -73,7 +73,7 @@ function judgeAnswers(
   const slowest = Math.max(0, ...attempts.map(({ durationMs }) => durationMs));
   const took = expect.within === undefined ? '' : `; the slowest took ${formatDuration(slowest)}`;
   const good = attempts.every((one) => isGood(expect, one, required));
-  return { outcome: good ? 'met' : 'not-met', evidence: `It answered ${tally(attempts)}${took}.` };
+  return { outcome: good ? 'met' : 'not-met', evidence: `It responded with ${tally(attempts)}${took}.` };
 }
 
 const findingOf = (

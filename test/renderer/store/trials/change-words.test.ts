@@ -65,7 +65,7 @@ test('compares only common questions, and only with the same target', () => {
 test('compares answers by the id of their question, whatever its text and position', () => {
   const finding = (id: string, question: string, outcome: 'met' | 'not-met') => ({
     ...{ id, question, outcome },
-    ...{ weight: 1, why: 'It matters', evidence: 'It answered 204.' },
+    ...{ weight: 1, why: 'It matters', evidence: 'It responded with 204.' },
   });
   const resultWith = (...findings: ReturnType<typeof finding>[]) => ({ ...resultOf('a', 'met'), findings });
   const after = reportOf({

@@ -31,7 +31,7 @@ export const reportOf = (part: Partial<TrialRun> = {}): TrialRun => ({
 export const resultOf = (
   id: string,
   outcome: 'met' | 'not-met' | 'not-seen',
-  evidence = 'It answered 204.',
+  evidence = 'It responded with 204.',
 ): TrialRun['results'][number] => ({
   id,
   title: id,
