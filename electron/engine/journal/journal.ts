@@ -30,7 +30,7 @@ export interface Journal {
   append(entries: readonly NewJournalEntry[], statements?: readonly Statement[]): Promise<WriteOutcome>;
   /** Like append, for statements that delete; also works on a full disk. */
   appendRemoval(entry: NewJournalEntry, statements: readonly Statement[]): Promise<WriteOutcome>;
-  /** Like append, for an entry and its row, which are created with their sequence number. */
+  /** Like append, for an entry and its row. They are created when their batch is sent, together with the others in it. */
   appendOne(build: (seq: number) => PlacedEntry, callbacks: WriteCallbacks): void;
   /** Like append, for a decision with its messages, followed by entries that it caused. */
   appendDecision(
@@ -172,13 +172,15 @@ export function createJournal(store: Store, clock: Clock, moved: Moved = unmoved
     },
     appendOne(build, { reject, resolve }) {
       const seq = ++lastSeq;
-      const { entry, statement } = build(seq);
-      const own = withClocks(entry, moved);
-      const placed = [own];
-      store.submit([statement, insertion(own)], {
-        resolve: (outcome) => resolve(publishAll(outcome, placed)),
-        reject,
-      });
+      const offsets = moved();
+      let placed: readonly JournalEntry[] = none;
+      const group = (): Statement[] => {
+        const { entry, statement } = build(seq);
+        const own = withClocks(entry, () => offsets);
+        placed = [own];
+        return [statement, insertion(own)];
+      };
+      store.submit(group, { resolve: (outcome) => resolve(publishAll(outcome, placed)), reject });
     },
     appendDecision(given, entries = none, statements = none) {
       const record = withClocks(given, moved);

@@ -6,14 +6,24 @@ export interface WriteCallbacks {
   reject(error: Error): void;
 }
 
+/** Statements with one outcome, or a function that creates them when their batch is sent. It is called once. */
+export type Group = readonly Statement[] | (() => readonly Statement[]);
+
+/** A batch whose statements are created. */
+export interface ReadyBatch {
+  groups: (readonly Statement[])[];
+  waiting: WriteCallbacks[];
+  /** The texts of all statements. */
+  statements: Set<string>;
+}
+
 const gatheredTurns = 32;
 const gatheredGroups = 256;
 
-/** Groups that share a commit, with their callbacks and the texts of all statements. */
+/** Groups that share a commit, with their callbacks. */
 export class Batch {
-  readonly groups: (readonly Statement[])[] = [];
+  readonly groups: Group[] = [];
   readonly waiting: WriteCallbacks[] = [];
-  readonly statements = new Set<string>();
   /** Whether a caller waits for it. */
   awaited = false;
   private turns = 0;
@@ -28,9 +38,25 @@ export class Batch {
     return this.isDue();
   }
 
-  add(group: readonly Statement[], waiting: WriteCallbacks): void {
+  add(group: Group, waiting: WriteCallbacks): void {
     this.groups.push(group);
     this.waiting.push(waiting);
-    for (const { sql } of group) this.statements.add(sql);
+  }
+
+  /** Creates the statements. A group for which that fails is rejected and left out. */
+  ready(): ReadyBatch {
+    const ready: ReadyBatch = { groups: [], waiting: [], statements: new Set() };
+    for (const [place, waiting] of this.waiting.entries()) {
+      const group = this.groups[place] ?? [];
+      try {
+        const statements = typeof group === 'function' ? group() : group;
+        for (const { sql } of statements) ready.statements.add(sql);
+        ready.groups.push(statements);
+        ready.waiting.push(waiting);
+      } catch (error) {
+        waiting.reject(error as Error);
+      }
+    }
+    return ready;
   }
 }

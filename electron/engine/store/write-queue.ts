@@ -1,15 +1,15 @@
-import { Batch, type WriteCallbacks } from './batch.ts';
+import { Batch, type Group, type ReadyBatch, type WriteCallbacks } from './batch.ts';
 import { createPacker } from './batch-message.ts';
 import type { Statement } from './statement.ts';
 import type { SpaceWork, WriterRequest } from './writer-protocol.ts';
 
 /** A batch sent to the thread. */
-export type Sent = Pick<Batch, 'waiting' | 'statements'>;
+export type Sent = Omit<ReadyBatch, 'groups'>;
 
 /** Collects groups into batches and sends them to the writer's thread in order. */
 export interface WriteQueue {
   /** Adds a group to the next batch. @param awaited Whether a caller waits for it. */
-  add(group: readonly Statement[], callbacks: WriteCallbacks, awaited: boolean): void;
+  add(group: Group, callbacks: WriteCallbacks, awaited: boolean): void;
   /** Sends a group as its own batch, after all earlier ones. */
   sendAlone(group: readonly Statement[], callbacks: WriteCallbacks, work: SpaceWork): void;
   /** Records the reply to the oldest batch, so that the next one can be sent. */
@@ -28,7 +28,8 @@ export function createWriteQueue(post: (request: WriterRequest, transfer: ArrayB
   const sent: Sent[] = [];
   let batch = new Batch();
 
-  function send({ groups, statements, waiting }: Batch, work: SpaceWork = {}): void {
+  function send(collected: Batch, work: SpaceWork = {}): void {
+    const { groups, statements, waiting } = collected.ready();
     const message = pack(groups);
     sent.push({ waiting, statements });
     const buffers = [message.bytes, ...message.moved].map(({ buffer }) => buffer);

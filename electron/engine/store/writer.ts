@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { messageOf } from '#shared/errors/message-of.ts';
-import type { WriteCallbacks } from './batch.ts';
+import type { Group, WriteCallbacks } from './batch.ts';
 import type { Statement, WriteOutcome } from './statement.ts';
 import {
   storageFailed,
@@ -24,7 +24,7 @@ export interface Writer {
    * Like write, with callbacks, which are called in the order of the groups.
    * @param awaited Without a waiting caller, many share a commit, a few turns later when the loop is busy.
    */
-  submit(group: readonly Statement[], callbacks: WriteCallbacks, awaited?: boolean): void;
+  submit(group: Group, callbacks: WriteCallbacks, awaited?: boolean): void;
   /** The number of uncommitted groups. */
   pending(): number;
   /** Commits all earlier groups, then closes the database. */
@@ -94,7 +94,7 @@ export function startWriter(start: WriterStart, onCommitted: OnCommitted, failur
   let closing = false;
   let ended: HookbenchError | undefined;
 
-  function submit(group: readonly Statement[], callbacks: WriteCallbacks, awaited = true): void {
+  function submit(group: Group, callbacks: WriteCallbacks, awaited = true): void {
     if (ended) callbacks.reject(ended);
     else queue.add(group, callbacks, awaited);
   }

@@ -63,6 +63,41 @@ describe('groups of one turn in a shared commit', () => {
     expect(it.ids()).toEqual(['a', 'd']);
   });
 
+  it('are created in the order of their writes when the batch is sent, and one that fails is rejected alone', async () => {
+    await using test = await testStore();
+    const { store } = test;
+    const created: string[] = [];
+    const creating = (id: string, then: () => void = () => undefined) =>
+      new Promise((resolve, reject) => {
+        const group = (): Statement[] => {
+          created.push(id);
+          then();
+          return [customer(id)];
+        };
+        store.submit(group, { resolve, reject });
+      });
+    const later: Promise<unknown>[] = [];
+    const writes = [
+      creating('a', () => later.push(store.write([customer('later')]))),
+      creating('b', () => {
+        throw new Error('cannot be created');
+      }),
+      store.write([customer('c')]),
+      creating('d'),
+    ];
+    expect(created).toEqual([]);
+    expect(store.pending()).toBe(4);
+    expect(await Promise.allSettled(writes)).toMatchObject([
+      { value: { kind: 'committed' } },
+      { reason: { message: 'cannot be created' } },
+      { value: { kind: 'committed' } },
+      { value: { kind: 'committed' } },
+    ]);
+    await Promise.all(later);
+    expect(created).toEqual(['a', 'b', 'd']);
+    expect(test.ids()).toEqual(['a', 'c', 'd', 'later']);
+  });
+
   it('store any values byte for byte', async () => {
     await using it = await testStore();
     const insert =
