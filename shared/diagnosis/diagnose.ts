@@ -126,7 +126,8 @@ function alternativesOf(row: Cause, evidence: Evidence): DiagnosisAlternative[] 
     .flatMap((one) => {
       const other = causes.find(({ cause }) => cause === one.cause);
       if (!other || other === row || against(one.cause, evidence) !== undefined) return [];
-      return [{ ...one, sentence: valueOf(other.sentence, evidence), ...testOf(one.cause, evidence) }];
+      const sentence = (evidence.failedCheck ? undefined : other.said) ?? other.sentence;
+      return [{ ...one, sentence: valueOf(sentence, evidence), ...testOf(one.cause, evidence) }];
     })
     .slice(0, maxAlternatives);
 }

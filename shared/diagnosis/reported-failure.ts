@@ -114,6 +114,14 @@ export function reportsFailure(evidence: Evidence): boolean {
   return (isExplained && Object.entries(members).some(isErrorMember)) || (Array.isArray(errors) && errors.length > 0);
 }
 
+/** Whether a member of a body is named like an error, although the body need not report one. */
+export function mentionsError(evidence: Evidence): boolean {
+  const members = outcomeOf(evidence)?.members ?? {};
+  return Object.entries(members).some(
+    ([name, value]) => /^(err|exception|fail|fault|reject)/.test(name) && isError(value),
+  );
+}
+
 /** Messages that PHP, Python, Java, .NET and Ruby write if a program fails. */
 const crash =
   /<b>(Fatal error|Parse error|Warning|Notice|Deprecated)<\/b>:|(^|\n)(PHP )?Fatal error: |Uncaught (\w*Error|\w*Exception)\b|Traceback \(most recent call last\)|Exception in thread "|\n\s+at [\w.$<>]{1,200}\([\w.]{1,100}:\d{1,6}\)|Unhandled exception\b|<faultstring/;

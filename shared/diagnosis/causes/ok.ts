@@ -1,6 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { answerText, isPlain, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
+import { mentionsError } from '../reported-failure.ts';
 import { requestedScopes, scopesNotGranted } from '../scope-facts.ts';
 import { tokenPlaces } from '../token-facts.ts';
 import { statusRow } from './http-row.ts';
@@ -33,6 +34,11 @@ export const okCauses: readonly Cause[] = [
   }),
   statusRow('ok', {
     status: [200, 299],
+    confidence: (evidence) => (mentionsError(evidence) ? 'likely' : undefined),
+    allowed: {
+      'error-in-success': (evidence) => evidence.of === 'request' && mentionsError(evidence),
+      'receiver-ignored-delivery': (evidence) => evidence.of === 'delivery' && mentionsError(evidence),
+    },
     sentence: (evidence) =>
       evidence.of === 'delivery'
         ? 'The receiver accepted the delivery.'

@@ -26,6 +26,13 @@ it.each<[string, Partial<Evidence>, string[], RegExp]>([
   ['token-refused', { ...bearer, status: 401 }, ['token-issuer-wrong', 'token-audience-wrong'], /idp\.test/],
   ['permission-denied', { ...bearer, status: 403 }, ['scope-missing', 'request-blocked'], /read/],
   ['permission-denied', { status: 403 }, ['request-blocked'], /firewalls/],
+  ['error-in-success', { status: 200, responseText: '{"error":"quota"}' }, ['ok'], /reports a success/],
+  [
+    'ok',
+    { status: 200, responseText: '{"id":1,"error_text":"none yet"}' },
+    ['error-in-success'],
+    /named like an error/,
+  ],
   [
     'token-missing',
     { ...bearer, status: 401, responseText: 'No token provided' },
@@ -120,4 +127,10 @@ it.each<[what: string, claims: string]>([
       expect(found.cause).toMatch(/^token-/);
     }
   }
+});
+
+it('writes alternatives for another server without what only a check of our own found', () => {
+  const found = diagnose(evidence(basic('app:secret')));
+  const unknown = found.alternatives?.find(({ cause }) => cause === 'client-unknown');
+  expect(unknown?.sentence).toBe('The authorization server does not know the client ID.');
 });
