@@ -1,4 +1,4 @@
-import { Group, SimpleGrid } from '@mantine/core';
+import { Box, Group, SimpleGrid } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { z } from 'zod';
@@ -28,10 +28,12 @@ export function PlayCard() {
           label="Folder"
           hint="The absolute path of a folder with recording.yaml, e.g. one in examples/recordings"
         />
-        <Group gap={16} align="flex-start">
-          <SelectField {...field('unmatched')} label="Requests that were not recorded" choices={choices} />
+        <Group gap={16} align="flex-start" wrap="nowrap">
+          <Box flex={1} miw={0}>
+            <SelectField {...field('unmatched')} label="Requests that were not recorded" choices={choices} />
+          </Box>
           <Button
-            mt={24}
+            mt={22}
             icon={<Play size={14} aria-hidden />}
             busy={busy}
             disabled={form.folder.trim() === ''}
