@@ -101,7 +101,7 @@ test('deliveries wait as paused, with the reason and the time, after a receiver 
   await page.getByRole('button', { name: /^Paused 1$/ }).click();
   const row = list.getByRole('option');
   await row.getByText('paused', { exact: true }).waitFor();
-  await row.getByText(/^20 failures, resumes \d\d:\d\d:\d\d/).waitFor();
+  await row.getByText(/^resumes \d\d:\d\d:\d\d, 20 failures/).waitFor();
   const detail = page.getByRole('region', { name: 'Delivery', exact: true });
   await detail.getByText(/^Paused: 20 attempts of the subscription failed in a row\. It resumes \d/).waitFor();
   await expect.poll(() => detail.getByRole('button', { name: 'Try now' }).count()).toBe(1);
@@ -109,6 +109,8 @@ test('deliveries wait as paused, with the reason and the time, after a receiver 
   await row.filter({ hasText: 'chat_ended' }).waitFor();
   await expect.poll(() => row.filter({ hasText: 'pausing' }).count()).toBe(0);
   await page.getByRole('button', { name: /^All/ }).click();
+  const header = (await openList('timeline', 'entry')).getByRole('treeitem').filter({ hasText: 'pausing' }).first();
+  await header.getByText('paused', { exact: true }).waitFor();
 });
 
 test('at first, the newest subscription whose attempts fail is selected, with the reason', async () => {

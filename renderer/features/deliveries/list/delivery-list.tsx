@@ -93,7 +93,7 @@ function endWords(
   offsetMs: number,
 ): string {
   if (status === 'pending' && subscription && isPaused(subscription))
-    return `${counted(subscription.circuit.failures, 'failure', 'failures')}, ${resumeWords(subscription, offsetMs)}`;
+    return `${resumeWords(subscription, offsetMs)}, ${counted(subscription.circuit.failures, 'failure', 'failures')}`;
   if (status === 'delivered' || attemptsMade === 0) return '';
   const ended = lastStatus === null ? (lastCause ?? '') : String(lastStatus);
   return nextAttemptAt === null ? ended : `next ${formatDue(Date.parse(nextAttemptAt), offsetMs)}, ${ended}`;

@@ -6,10 +6,11 @@ import { entryTitle } from '#shared/trace/entry-title.ts';
 import { foldHops, plainRows, type Row } from '#shared/trace/fold-hops.ts';
 import { groupRows, type TraceGroup } from '#shared/trace/group-rows.ts';
 import { withDeliveries } from '#shared/trace/receiver-name.ts';
+import { isPaused } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
-import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
+import { useReceiverNames, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { useSampleCall } from '../../../store/use-sample-call.ts';
 import { readingLimit } from '../../../store/live-rows.ts';
 import { useFilter, useFilteredList } from '../../../store/use-live-list.ts';
@@ -30,6 +31,8 @@ export function JournalPane() {
   const isSearch = filter.q !== undefined || filter.kind !== undefined;
   const receivers = useReceiverNames();
   const names = useMemo(() => withDeliveries(receivers, list.items), [receivers, list.items]);
+  const { items: subscriptions } = useSubscriptions();
+  const pausedIds = useMemo(() => new Set(subscriptions.filter(isPaused).map(({ id }) => id)), [subscriptions]);
   const isFiltered = Object.keys(filter).length > 0;
   const full = list.items.length >= readingLimit ? 'Limit reached. Search to find older entries.' : '';
   const [paused, setPaused] = useState(false);
@@ -112,6 +115,9 @@ export function JournalPane() {
             group={line.group}
             {...entryTitle(line.group.cause.entry, names)}
             expanded={line.expanded}
+            paused={line.group.rows.some(
+              ({ entry }) => entry.kind === 'delivery' && pausedIds.has(entry.subscriptionId),
+            )}
             onSelect={selectGroup}
             onToggle={toggle}
             {...place}

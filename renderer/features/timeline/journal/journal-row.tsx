@@ -75,16 +75,24 @@ const badgeWords = { ok: 'ok', warn: 'warning', bad: 'failed', neutral: undefine
 interface GroupRowProps extends RowPlace, EntryTitle {
   group: TraceGroup;
   expanded: boolean;
+  /** Whether the queue of one of its deliveries is paused. */
+  paused: boolean;
   onSelect: (group: TraceGroup) => void;
   onToggle: (trace: string) => void;
 }
 
 /** The header of a trace: its cause, number of rows, duration and worst outcome. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
-  const { aside, group, title, expanded, onSelect, onToggle, ...place } = props;
+  const { aside, group, title, expanded, paused, onSelect, onToggle, ...place } = props;
   const { durationMs, retrying, rows, startMs, trace, worst, worstCount } = group;
   const failed = [...new Set(rows.flatMap(failedChecks))];
-  const badge = retrying ? 'retrying' : failed.length > 0 && worst !== 'bad' ? undefined : badgeWords[worst];
+  const badge = retrying
+    ? paused
+      ? 'paused'
+      : 'retrying'
+    : failed.length > 0 && worst !== 'bad'
+      ? undefined
+      : badgeWords[worst];
   return (
     <ListRow
       {...place}
