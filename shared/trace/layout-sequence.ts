@@ -69,8 +69,11 @@ const longGap = 1000;
 const messageCharacter = 6.4;
 const messageMargin = 24;
 
+/** Characters of the duration after a response. */
+const durationLength = 10;
+
 /** Longer texts are cut. */
-const maxMessage = 240;
+const maxMessage = 300;
 
 /** Width of a character of a note, and of what surrounds its text, in pixels. */
 export const noteCharacter = 6;
@@ -105,8 +108,9 @@ export function involvedOnly(sequence: Sequence): Sequence {
 export function scaleOf(sequence: Sequence, width: number, height: number): number {
   const { lifelines } = sequence;
   const at = ({ key }: Lifeline) => lifelines.findIndex((each) => each.key === key);
-  const spacings = sequence.hops.map(({ from, request, to }) => {
-    const words = Math.min(maxMessage, request.length * messageCharacter + messageMargin);
+  const spacings = sequence.hops.map(({ answer, from, request, to }) => {
+    const length = Math.max(request.length, answer.length + durationLength);
+    const words = Math.min(maxMessage, length * messageCharacter + messageMargin);
     return words / Math.max(1, Math.abs(at(to) - at(from)));
   });
   const [left, right] = marginsOf(sequence);

@@ -71,6 +71,20 @@ test('the diagram fills the height with the parties that are involved', async ()
   expect(names).toBe('ClientClientCatcherCatcher');
 });
 
+test('the message of a step is in view also when its request and response take a part of the height', async () => {
+  await goTo('retries-and-duplicates', 3);
+  const subject = page.getByRole('main');
+  await subject.getByRole('region', { name: 'Response' }).getByText('200 OK').first().waitFor();
+  const last = subject.getByRole('img', { name: /attempt 3/ });
+  const diagram = subject.getByRole('group', { name: 'Messages' });
+  const below = async () => {
+    const [message, scroller] = await Promise.all([last.boundingBox(), diagram.boundingBox()]);
+    return (message?.y ?? Infinity) + (message?.height ?? 0) - ((scroller?.y ?? 0) + (scroller?.height ?? 0));
+  };
+  await expect.poll(below).toBeLessThanOrEqual(1);
+  expect(await diagram.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+});
+
 test('two polls are compared side by side, and the comparison of pull and push starts with its step', async () => {
   await goTo('pull-and-push', 4);
   const subject = page.getByRole('main');

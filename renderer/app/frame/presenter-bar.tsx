@@ -1,9 +1,10 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { NotebookText, Search, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { screenOf } from '../screens.tsx';
 import { Button } from '../../components/button.tsx';
 import { openNotes } from '../../store/player/notes-channel.ts';
-import { useStores } from '../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { openPalette } from './command-palette.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { shownKeys } from './shown-keys.ts';
@@ -46,6 +47,7 @@ export function PressedKeys() {
 /** Replaces the header, the navigation and the status line in the presenter view. */
 export function PresenterBar() {
   const { presenter } = useStores();
+  const screen = useStoreState('navigation', (state) => state.screen);
   return (
     <Group
       component="footer"
@@ -56,6 +58,7 @@ export function PresenterBar() {
       style={{ gridColumn: '1 / -1', borderTop: '1px solid var(--line)' }}
       aria-label="Presenter view"
     >
+      <Text fw={600}>{screenOf(screen).label}</Text>
       <PressedKeys />
       <Group gap={4} ml="auto">
         <TextSizeButtons />

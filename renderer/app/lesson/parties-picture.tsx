@@ -20,7 +20,7 @@ const names: Record<Box, string> = { ...partyName, browser: 'User, browser' };
 const arrows = [
   { way: 'M180 60 H 616', words: 'signs in and agrees', x: 400, y: 50, browser: true },
   { way: 'M100 90 V 226', words: 'code', x: 130, y: 164, browser: true },
-  { way: 'M180 236 L 618 92', words: 'asks for a token', x: 420, y: 180 },
+  { way: 'M180 236 L 618 92', words: 'asks for a token', x: 460, y: 186 },
   { way: 'M180 260 H 616', words: 'request with the token', x: 400, y: 250 },
   { way: 'M640 290 L 484 372', words: 'webhook', x: 612, y: 344 },
   { way: 'M318 372 L 160 294', words: 'event', x: 210, y: 344 },

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useMask } from '../use-mask.ts';
 import type { Shade } from './shades.ts';
 import styles from './sequence-diagram.module.css';
@@ -9,8 +9,6 @@ interface ChoosableProps {
   explained: string;
   selected: boolean;
   outcome: string;
-  /** Its position, which changes with the size of the diagram. */
-  y: number;
   /** How the player shows it. */
   shade?: Shade | undefined;
   /** Undefined if the part cannot be selected. */
@@ -19,14 +17,8 @@ interface ChoosableProps {
 }
 
 /** A part of the diagram with a tooltip, selectable by mouse and keyboard. */
-export function Choosable({ name, explained, selected, outcome, y, shade, onChoose, children }: ChoosableProps) {
+export function Choosable({ name, explained, selected, outcome, shade, onChoose, children }: ChoosableProps) {
   const mask = useMask();
-  const part = useRef<SVGGElement>(null);
-  // Where nothing can be selected, the selected part is the subject of a text.
-  const isSubject = selected && !onChoose;
-  useEffect(() => {
-    if (isSubject) part.current?.scrollIntoView({ block: 'nearest' });
-  }, [isSubject, y]);
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
@@ -35,7 +27,6 @@ export function Choosable({ name, explained, selected, outcome, y, shade, onChoo
   return (
     <Tooltip.Floating label={mask.text(explained)} multiline maw={360}>
       <g
-        ref={part}
         aria-label={mask.text(name)}
         data-selected={selected}
         data-outcome={outcome}

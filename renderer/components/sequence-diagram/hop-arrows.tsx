@@ -28,7 +28,6 @@ export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps
       name={withAnswer ? hopName(hop) : sent}
       explained={withAnswer ? hopExplained(hop) : sent}
       selected={selected}
-      y={answerY}
       outcome={withAnswer ? hop.outcome : 'neutral'}
       onChoose={onSelect && (() => onSelect(hop.entry))}
     >

@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
@@ -69,6 +69,12 @@ export function SequenceDiagram({
     () => layoutSequence(sequence, width / scale, fill && Math.floor(fill / scale) - 1),
     [fill, scale, sequence, width],
   );
+  const drawn = useRef<HTMLDivElement>(null);
+  // Where nothing can be selected, the selected part is the subject of a text.
+  const hasSubject = !onSelect && selected !== undefined;
+  useEffect(() => {
+    if (hasSubject) drawn.current?.querySelector('[data-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [hasSubject, layout, selected]);
   const shades = useMemo(() => shadesOf(sequence.moments, played), [sequence, played]);
   const shown = played?.hidden ? layout.moments.slice(0, played.at + 1) : layout.moments;
   return (
@@ -79,7 +85,7 @@ export function SequenceDiagram({
         </div>
       )}
       {width > 0 && (
-        <div role="group" aria-label="Sequence diagram" style={{ zoom: scale }}>
+        <div ref={drawn} role="group" aria-label="Sequence diagram" style={{ zoom: scale }}>
           <PartyNames layout={layout} />
           <svg className={styles.messages} width={layout.width} height={layout.height} display="block">
             <Lifelines layout={layout} />
@@ -189,7 +195,6 @@ function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, s
       explained={`${name} (${aside}), at ${durationText(note.offsetMs)}`}
       selected={selected}
       outcome={note.outcome}
-      y={y}
       shade={shade}
       onChoose={onSelect && (() => onSelect(note.entry))}
     >

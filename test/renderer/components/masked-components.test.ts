@@ -45,7 +45,7 @@ test.each<[string, ReactElement]>([
   [
     'a part of a diagram',
     createElement(Choosable, {
-      ...{ name: address, explained: address, selected: false, outcome: 'ok', y: 0, onChoose: undefined },
+      ...{ name: address, explained: address, selected: false, outcome: 'ok', onChoose: undefined },
       children: undefined,
     }),
   ],
