@@ -7,7 +7,7 @@ import { isPage } from './messages.ts';
 export type Members = Record<string, unknown>;
 
 const bare = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
-const normalized = (members: object): Members =>
+export const normalized = (members: object): Members =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [bare(name), value]));
 
 const maxXml = 4096;

@@ -2,11 +2,11 @@ import { jsonValue } from '../text/json.ts';
 import type { Evidence } from './evidence.ts';
 import { answerValue, responseHeader } from './message-facts.ts';
 import { isPage, pageTitle } from './messages.ts';
-import { outcomeOf, type Members } from './outcome-members.ts';
+import { normalized, outcomeOf, type Members } from './outcome-members.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|(return|result|response|resp|ret)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|meta|exception|statusmessage|(is|has)errors?)$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|(return|result|response|resp|ret|sub)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|meta|exception|statusmessage|(is|has)errors?)$/;
 const wordsMember =
   /^((return|result|response|resp)?(message|msg|description)|details?|reason|title|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
@@ -46,7 +46,7 @@ function isErrorMember([name, value]: [string, unknown]): boolean {
   if (/^(is|has)err(or)?s?$/.test(name)) return value === true;
   if (/^(ok|success|succeeded)$/.test(name) && value === 0) return true;
   if (/^err(or)?(code|no|num)$/.test(name)) return typeof value === 'number' && value !== 0;
-  if (/^(exception|err(or)?(msg|message|type|response)?)$/.test(name)) return isError(value);
+  if (/^(exception|err(or)?(msg|message|text|type|response)?)$/.test(name)) return isError(value);
   if (/^(received|processed|accepted|handled|acknowledged)$/.test(name)) return value === false;
   if (typeof value !== 'string') return false;
   if (/^(ok|success|succeeded)$/.test(name)) return /^(false|0|no)$/i.test(value);
@@ -60,9 +60,37 @@ function isErrorMember([name, value]: [string, unknown]): boolean {
 function failedParts(members: Members): boolean {
   const parts = Object.values(members).find((one) => Array.isArray(one)) as unknown[] | undefined;
   const failed = (part: unknown): boolean =>
-    typeof part === 'object' && part !== null && isErrorStatus((part as Members)['status']);
+    typeof part === 'object' && part !== null && (isErrorStatus((part as Members)['status']) || isFailedPart(part));
   return parts !== undefined && parts.length > 0 && parts.every(failed);
 }
+
+/** Whether a part of a batch is only about a failure: `{"status":"4","error-text":"Bad Credentials"}`. */
+function isFailedPart(part: object): boolean {
+  const members = normalized(part);
+  return (
+    isOutcome(members) &&
+    Object.entries(members).some(([name, value]) => /text|m(essa)?ge?$/.test(name) && isErrorMember([name, value]))
+  );
+}
+
+/** The outcome in an envelope whose other members are texts, such as a signature: `{"trade_response":{"code":"40004",…},"sign":"…"}`. */
+function enveloped(members: Members): Members | undefined {
+  const inner = Object.entries(members).filter(([, value]) => typeof value === 'object' && value !== null);
+  return inner
+    .filter(
+      ([name, value]) => inner.length === 1 && !Array.isArray(value) && /(response|result|reply|return)$/.test(name),
+    )
+    .map(([, value]) => normalized(value as object))[0];
+}
+
+const aboutLogin = /log-?in|auth(entication|orization)?-?(reason|status|result|error)/i;
+
+/** A header by which the server says that it did not accept the credentials, and answers as to a guest. */
+export const refusedLogin = (evidence: Evidence): [name: string, value: string] | undefined =>
+  evidence.responseHeaders?.find(
+    ([name, value]) =>
+      aboutLogin.test(name) && /(^|[_ -])(failed|failure|denied|invalid|expired|rejected)([_ .,:-]|$)/i.test(value),
+  );
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && value > 0;
 
@@ -102,11 +130,17 @@ export function reportsFailure(evidence: Evidence): boolean {
   if (isKnownFailure(members) || failedParts(members)) return true;
   // A record that is read may count failures of its own, e.g. of a job.
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
-  if (!isOutcome(members)) return false;
+  return isFailedOutcome(members) || isFailedOutcome(enveloped(members));
+}
+
+/** Whether members that are only about an outcome report a failure. */
+function isFailedOutcome(members: Members | undefined): boolean {
+  if (!members || !isOutcome(members)) return false;
   const { cod, code = cod ?? members['retcode'], data, errors, result, results = result, status, statuscode } = members;
   const { msg, retmsg = msg, message = retmsg } = members;
   const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
-  const isCode = typeof code === 'number' && code !== 0 && (code < 100 || code >= 400);
+  const number = typeof code === 'string' && /^\d{1,9}$/.test(code) ? Number(code) : code;
+  const isCode = typeof number === 'number' && number !== 0 && (number < 100 || number >= 400);
   const isFailed = isCode && typeof message === 'string' && errorWord.test(message.toLowerCase());
   if (isErrorStatus(status) || isErrorStatus(statuscode) || isErrorStatus(code) || isErrorStatus(inMeta) || isFailed)
     return isEmpty(data) && isEmpty(results);

@@ -1,10 +1,10 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { hasLoginForm } from '../login-address.ts';
-import { answerMembers, answerText, answerValue, requestHeader, responseHeader } from '../message-facts.ts';
+import { answerMembers, answerText, answerValue, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { isPage, quoted } from '../messages.ts';
-import { allWords } from '../words.ts';
-import { jsonMistake, reportsFailure, showsCrash, showsErrorPage } from '../reported-failure.ts';
+import { allWords, saying } from '../words.ts';
+import { jsonMistake, refusedLogin, reportsFailure, showsCrash, showsErrorPage } from '../reported-failure.ts';
 import { schemeSent } from '../token-facts.ts';
 import { statusRow } from './http-row.ts';
 import { called } from './text-of.ts';
@@ -140,9 +140,19 @@ export const believedCauses: readonly Cause[] = [
     and: (evidence) =>
       isRequest(evidence) &&
       evidence.allChecksPassed === undefined &&
-      (reportsFailure(evidence) || showsCrash(evidence) || showsErrorPage(evidence)),
+      (reportsFailure(evidence) ||
+        showsCrash(evidence) ||
+        showsErrorPage(evidence) ||
+        refusedLogin(evidence) !== undefined),
     confidence: 'likely',
-    more: (evidence) => [`the body says: ${quoted(evidence, evidence.responseText ?? '')}`],
+    sentence: (evidence) => {
+      const [header] = refusedLogin(evidence) ?? [];
+      return `The ${peerWord(evidence)} responded with ${evidence.status}, but ${header === undefined ? `its body reports an error${saying(evidence)}` : `its header ${header} says that it did not accept the credentials`}.`;
+    },
+    more: (evidence) => [
+      ...[refusedLogin(evidence) ?? []].filter(({ length }) => length > 0).map((pair) => pair.join(': ')),
+      `the body says: ${quoted(evidence, evidence.responseText ?? '')}`,
+    ],
   }),
   statusRow('login-page', {
     status: success,
