@@ -8,6 +8,7 @@ import { nearMisses } from './near-misses/near-misses.ts';
 import type { NearMiss } from './near-misses/wanted-values.ts';
 import { proofOf } from './proof.ts';
 import { causeSaid, ruledOut } from './said.ts';
+import { saying } from './words.ts';
 import { authenticationCauses } from './causes/authentication.ts';
 import { authorizationServerCauses } from './causes/authorization-server.ts';
 import { believedCauses } from './causes/believed.ts';
@@ -127,7 +128,9 @@ function alternativesOf(row: Cause, evidence: Evidence): DiagnosisAlternative[] 
       const other = causes.find(({ cause }) => cause === one.cause);
       if (!other || other === row || against(one.cause, evidence) !== undefined) return [];
       const sentence = (evidence.failedCheck ? undefined : other.said) ?? other.sentence;
-      return [{ ...one, sentence: valueOf(sentence, evidence), ...testOf(one.cause, evidence) }];
+      // The words of the other side are those of the diagnosis.
+      const text = valueOf(sentence, evidence).replace(saying(evidence), '');
+      return [{ ...one, sentence: text, ...testOf(one.cause, evidence) }];
     })
     .slice(0, maxAlternatives);
 }

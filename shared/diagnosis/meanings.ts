@@ -22,7 +22,7 @@ export function purposeOf(evidence: Evidence): Purpose {
 /** Whether a rejected form was answered with an error of OAuth 2.0 (RFC 6749 5.2). */
 const isOAuthForm = (evidence: Evidence): boolean =>
   /^application\/x-www-form-urlencoded/i.test(requestHeader(evidence, 'content-type') ?? '') &&
-  /"error"\s*:\s*"(invalid_(client|grant|request|scope|target|dpop_proof)|unauthorized_client|unsupported_grant_type|access_denied|authorization_pending|slow_down|expired_token|use_dpop_nonce)"/.test(
+  /"error"\s*:\s*"(invalid_(client|grant|request|scope|target|dpop_proof|request_object|request_uri|authorization_details)|unauthorized_client|unsupported_grant_type|access_denied|authorization_pending|slow_down|expired_token|use_dpop_nonce)"/.test(
     evidence.responseText ?? '',
   );
 
@@ -50,7 +50,7 @@ export const meanings = {
   'not-yet-valid': ofToken('token-not-yet-valid'),
   'issued-early': ofToken('clock-skew'),
   revoked: ofToken('token-revoked', 'grant-invalid'),
-  'audience-wrong': ofToken('token-audience-wrong', 'token-audience-wrong'),
+  'audience-wrong': ofToken('token-audience-wrong', 'resource-unknown'),
   'issuer-wrong': ofToken('token-issuer-wrong'),
   'key-unknown': ofToken('token-key-unknown'),
   'keys-unavailable': ofToken('token-key-unknown'),
@@ -59,7 +59,7 @@ export const meanings = {
   'token-malformed': ofToken('token-malformed'),
   'token-type-wrong': ofToken('token-type-wrong', 'grant-invalid'),
   'claim-missing': ofToken('token-refused'),
-  'token-invalid': { api: 'token-refused' },
+  'token-invalid': { api: 'token-refused', delivery: 'receiver-auth-refused' },
   'scope-missing': { api: 'scope-missing', token: 'scope-not-granted', delivery: 'receiver-forbidden' },
   'account-refused': ofToken('credentials-refused', 'grant-invalid'),
   'sign-in-required': ofToken('token-refused', 'grant-invalid'),
@@ -78,6 +78,7 @@ export const meanings = {
   // Token requests.
   'pkce-mismatch': inTokenRequest('pkce-mismatch'),
   'pkce-missing': inTokenRequest('pkce-missing'),
+  'pkce-malformed': inTokenRequest('pkce-mismatch'),
   'redirect-uri': inTokenRequest('redirect-uri-mismatch'),
   'code-used': inTokenRequest('code-used-twice'),
   'code-expired': inTokenRequest('code-expired'),
@@ -86,6 +87,8 @@ export const meanings = {
   'refresh-revoked': inTokenRequest('refresh-token-revoked'),
   'refresh-used': inTokenRequest('refresh-token-used-twice'),
   'refresh-unknown': inTokenRequest('refresh-token-unknown'),
+  'refresh-of-other-client': inTokenRequest('refresh-token-of-other-client'),
+  'code-of-other-client': inTokenRequest('code-unknown'),
   'client-unknown': inTokenRequest('client-unknown'),
   'client-disabled': inTokenRequest('client-authentication-failed'),
   'client-secret-wrong': inTokenRequest('client-authentication-failed'),
@@ -105,6 +108,7 @@ export const meanings = {
   'signature-missing': ofSignature,
   'signature-unreadable': ofSignature,
   'secret-wrong': { delivery: 'receiver-auth-refused' },
+  'delivery-token': { delivery: 'receiver-auth-refused' },
   'body-changed': ofSignature,
   timestamp: { delivery: 'receiver-signature-refused', api: 'clock-skew' },
   replayed: { delivery: 'conflict', api: 'request-invalid', token: 'client-authentication-failed' },
@@ -139,6 +143,7 @@ export const meanings = {
   'rate-limited': everywhere('rate-limited'),
   quota: everywhere('rate-limited'),
   maintenance: everywhere('unavailable'),
+  busy: everywhere('unavailable'),
   'fault-injected': everywhere('unavailable'),
   'gateway-name': everywhere('gateway-name-not-found'),
   'gateway-tls': everywhere('gateway-cannot-connect'),

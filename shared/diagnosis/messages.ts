@@ -157,6 +157,13 @@ export const isSoapFault = ({ responseText = '' }: Evidence): boolean =>
   /<([\w-]{1,20}:)?fault\b/i.test(responseText.slice(0, maxRead)) &&
   /<faultstring|soap/i.test(responseText.slice(0, maxRead));
 
+/** Whether the fault of SOAP is that of the request (SOAP 1.1 4.4.1, SOAP 1.2 5.4.6). */
+export const isSenderFault = (evidence: Evidence): boolean =>
+  isSoapFault(evidence) &&
+  /<(?:[\w-]{1,20}:)?(?:faultcode|value)[^<>]{0,200}>\s{0,20}(?:[\w-]{1,20}:)?(?:client|sender)\b/i.test(
+    (evidence.responseText ?? '').slice(0, maxRead),
+  );
+
 const isXml = (evidence: Evidence): boolean =>
   /^\s*<(\?xml|[\w-]{1,20}:?(envelope|error|errorresponse|fault)\b)/i.test(
     evidence.responseText?.slice(0, 300) ?? '',

@@ -1,5 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import { answerMembers } from './message-facts.ts';
+import { messagesOf } from './messages.ts';
 
 type Members = Record<string, unknown>;
 const isMembers = (of: unknown): of is Members => typeof of === 'object' && of !== null && !Array.isArray(of);
@@ -40,7 +41,8 @@ function fieldOf(error: Members): string | undefined {
 const describes = (value: unknown): boolean =>
   isWord(value) ||
   (Array.isArray(value) && value.length > 0 && value.every((one) => isWord(one) || isMembers(one))) ||
-  (isMembers(value) && ['message', 'code', 'msg', 'detail'].some((name) => isWord(value[name])));
+  (isMembers(value) &&
+    ['message', 'messages', 'code', 'msg', 'detail'].some((name) => isWord([value[name]].flat()[0])));
 
 /** The first of the members that are named like fields, if each describes what is wrong with one. */
 function firstDescribed(members: Members): string | undefined {
@@ -76,8 +78,20 @@ function firstList(body: Members): string | undefined {
   return Object.values(body).every(isList) ? firstDescribed(body) : undefined;
 }
 
+/** Sentences that begin with the name of a field, as those of Joi, or end with the path of one. */
+const inSentence = [
+  /^["'`](?!authori[sz]ation\b|x-|content-|accept|host\b)([A-Za-z_][\w.[\]-]{0,99})["'`] (?:is|are|must|should|contains|length|needs|cannot|fails|does|has)\b/i,
+  /^(?:bad|invalid|missing|unknown|wrong)[ _](?:value|field|property|attribute)(?: (?:in|for|at))?: ?["'`]?([A-Za-z]\w{0,60}(?:\[\d{0,6}\]|_)[\w.[\]]{0,60})["'`]?\.?$/i,
+];
+
+/** The field that a sentence of a rejection names. */
+const inSentences = (evidence: Evidence): string | undefined =>
+  messagesOf(evidence)
+    .flatMap(({ text }) => inSentence.flatMap((pattern) => pattern.exec(text)?.[1] ?? []))
+    .at(0);
+
 /** The field that the body of a rejection names first; undefined if it names none. */
 export function namedField(evidence: Evidence): string | undefined {
   const body = answerMembers(evidence);
-  return body && (found(body) ?? firstList(body))?.slice(0, maxName);
+  return body && (found(body) ?? firstList(body) ?? inSentences(evidence))?.slice(0, maxName);
 }

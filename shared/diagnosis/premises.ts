@@ -2,7 +2,7 @@ import { sendsApiKey } from './api-key-facts.ts';
 import type { Evidence } from './evidence.ts';
 import { type Meaning, purposeOf } from './meanings.ts';
 import { challengeParameter, isSigned, requestHeader } from './message-facts.ts';
-import { isPage } from './messages.ts';
+import { isPage, isSoapFault } from './messages.ts';
 import { schemeSent, tokenPlaces } from './token-facts.ts';
 import { allWords } from './words.ts';
 
@@ -33,9 +33,9 @@ export const ofTokens = new Set<Meaning>([
 const otherTokens =
   /\b(page|device|push|upload|reset|verification|invit\w+|sync|continuation|cursor|next|payment|card|registration|confirmation|[cx]srf|unexpected) tokens?\b/g;
 const credentials =
-  /\b(tokens?|jwts?|jw[es]|bearer|oauth|oidc|claims?|authori[sz]ation|authentication|credentials?|logins?|api ?keys?|idx\d+)\b/;
+  /\b(tokens?|session ids?|jwts?|jw[es]|bearer|oauth|oidc|claims?|authori[sz]ation|authentication|credentials?|logins?|api ?keys?|idx\d+)\b/;
 /** Things that expire, have issuers or keys, and are not what authenticates a request. */
-const otherThings =
+export const otherThings =
   /\b(subscription|trial|link|coupon|card|plan|licen[sc]e|domain|offer|invit\w+|cart|order|reservation|password|cursor|upload|download|document|quer(y|ies)|cache|lock|version|page)\b/;
 
 /** Whether words about a token are about the one that was sent: the status says so, or the words name it. */
@@ -59,6 +59,9 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (means === 'quota') return !payment.test(allWords(evidence));
   const purpose = purposeOf(evidence);
   if (!ofTokens.has(means) || purpose === 'token') return true;
-  if (purpose === 'delivery') return sentCredentials(evidence) || isSigned(evidence) || means === 'signature-wrong';
-  return isAboutToken(evidence) && (means === 'signature-wrong' || sentCredentials(evidence) || sendsToken(evidence));
+  if (purpose === 'delivery')
+    return sentCredentials(evidence) || isSigned(evidence) || means === 'signature-wrong' || means === 'token-invalid';
+  // The envelope of SOAP can contain credentials.
+  const sends = sentCredentials(evidence) || sendsToken(evidence) || isSoapFault(evidence);
+  return isAboutToken(evidence) && (means === 'signature-wrong' || sends);
 }

@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.ts';
 import { type Meaning, purposeOf } from './meanings.ts';
 import { isSigned, oauthCode, requestHeader, responseHeaders } from './message-facts.ts';
 import { isPage } from './messages.ts';
-import { ofTokens, onlyKey, sendsToken, sentCredentials } from './premises.ts';
+import { ofTokens, onlyKey, otherThings, sendsToken, sentCredentials } from './premises.ts';
 import { clockDifference, isIdToken, jwtSent, schemeSent, skew } from './token-facts.ts';
 import { allWords } from './words.ts';
 
@@ -35,7 +35,7 @@ export const wantsPassword = (evidence: Evidence): boolean =>
 
 /** Words by which credentials can be there, but wrong. */
 const orOther =
-  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |was |has |are |were )?(invalid|wrong|incorrect|bad|expired|malformed|not valid|fail(s|ed|ure)?|rejected|revoked|unknown)\b|\b(valid|correct|right|proper) (access|api|auth\w*|bearer|credentials?|jwt|token)\b/;
+  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |was |has |are |were )?(invalid|wrong|incorrect|bad|expired|malformed|not valid|fail(s|ed|ure)?|rejected|revoked|unknown)\b|\b(valid|correct|right|proper) (\S+ ){0,2}(access|api|auth\w*|bearer|credentials?|jwt|token)\b/;
 /** What is missing, and the words of FastAPI. Others only say that the server knows no caller, as it also does after it rejected credentials. */
 const ofCredentials = /\b(headers?|tokens?|credentials?|jwts?|bearer|authori[sz]ation)\b|^not authenticated$/m;
 
@@ -62,9 +62,26 @@ const ofAssertion = new Set<Meaning>([
   ...(['issued-early', 'key-unknown', 'algorithm-wrong', 'token-malformed', 'claim-missing'] as const),
 ]);
 
-function inTokenRequest({ requestText = '' }: Evidence, means: Meaning): Meaning | undefined {
+function inTokenRequest(evidence: Evidence, means: Meaning): Refined {
+  const { requestText = '' } = evidence;
   if (/(^|&)(client_)?assertion=/.test(requestText)) return 'assertion-refused';
-  return ['audience-wrong', 'expired'].includes(means) ? means : undefined;
+  if (means === 'expired') return ofGrant(evidence, means);
+  return means === 'audience-wrong' ? means : undefined;
+}
+
+/** What of a grant is over: the refresh token or the code, unless the words name something else that expires. */
+function ofGrant(evidence: Evidence, means: 'expired' | 'revoked'): Refined {
+  const words = allWords(evidence);
+  const isOther =
+    orInvalid.test(words) ||
+    otherThings.test(words) ||
+    /\b(clients?|accounts?|users?|keys?|secrets?|certificates?) (\S+ )?(is |was |has |have |been )*(expired|revoked|black ?listed)/.test(
+      words,
+    );
+  if (isOther) return means;
+  if (evidence.grantType === 'refresh_token') return /\bcode\b/.test(words) ? means : `refresh-${means}`;
+  const isCode = evidence.grantType === 'authorization_code' && !/\brefresh\b/.test(words);
+  return isCode && means === 'expired' ? 'code-expired' : means;
 }
 
 /** Meanings that an API key can have as well as a token. */
@@ -118,6 +135,8 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
       ? 'algorithm-wrong'
       : ofMissingSignature(evidence, means),
   'signature-wrong': (evidence, means) => (sendsToken(evidence) ? means : 'request-signature'),
+  // The status says as much.
+  'token-invalid': (evidence, means) => (evidence.status === 401 ? undefined : means),
   expired: ofExpired,
   revoked: ofExpired,
   'not-yet-valid': (evidence, means) => (skew(evidence) === undefined ? means : { cause: 'clock-skew' }),
@@ -125,6 +144,9 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
   'issuer-wrong': (evidence, means) => (isIdToken(evidence) ? 'token-type-wrong' : means),
   'scope-missing': (evidence, means) => (mentionsApiKey(evidence) ? { cause: 'permission-denied' } : means),
 };
+
+const verifierDiffers =
+  /(verifier|challenge|pkce|proof key)[^\n]*(fail|match|invalid|incorrect|wrong|differ)|(fail|match|invalid|incorrect|wrong)[^\n]*(verifier|challenge|pkce|proof key)/;
 
 /** Meanings of some words for any request. */
 const refinements: typeof ofCalls = {
@@ -150,6 +172,15 @@ const refinements: typeof ofCalls = {
   'key-binding': (evidence, means) => (jwtSent(evidence) && !isBound(evidence) ? 'dpop-required' : means),
   'dpop-required': ofProof,
   'dpop-proof': ofProof,
+  revoked: (evidence, means) => (purposeOf(evidence) === 'token' ? ofGrant(evidence, 'revoked') : means),
+  'pkce-mismatch': (evidence, means) =>
+    evidence.grantType === 'authorization_code' &&
+    !/\bcode_verifier\b/.test(evidence.requestText ?? '') &&
+    !verifierDiffers.test(allWords(evidence))
+      ? 'pkce-missing'
+      : means,
+  'code-of-other-client': (evidence, means) =>
+    evidence.grantType === 'refresh_token' ? 'refresh-of-other-client' : means,
 };
 
 function ofMissingSignature(evidence: Evidence, means: Meaning): Refined {
@@ -166,6 +197,7 @@ function ofExpired(evidence: Evidence, means: Meaning): Refined {
 /** Without credentials, words about tokens are about the signature of a delivery. */
 function inDelivery(evidence: Evidence, means: Meaning): Meaning {
   if (!ofTokens.has(means) || sentCredentials(evidence)) return means;
+  if (means === 'token-invalid') return 'delivery-token';
   return ofTimes.has(means) ? 'timestamp' : 'signature-wrong';
 }
 

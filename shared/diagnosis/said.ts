@@ -5,9 +5,9 @@ import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
 import { challengeParameter, oauthCode, redirectedError, requestHeader } from './message-facts.ts';
-import { isPage, isSoapFault } from './messages.ts';
+import { isPage, isSenderFault, isSoapFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
-import { allWords, mainMessage } from './words.ts';
+import { allWords, hintWords, mainMessage } from './words.ts';
 import { phrases, type Phrase } from './phrases.ts';
 import { canMean } from './premises.ts';
 import { challengesOf, refined } from './refined.ts';
@@ -67,13 +67,16 @@ function ofDpopChallenge(evidence: Evidence): Said[] {
   return schemeSent(evidence) === 'bearer' && onlyDpop ? meant(evidence, 'dpop-required') : [];
 }
 
-/** Codes that name one cause of a rejected token request (RFC 6749 5.2, RFC 8628 3.5). */
+/** Codes that name one cause of a rejected token request (RFC 6749 5.2, RFC 8628 3.5, RFC 9101 7, RFC 9396 5). */
 const codes: Partial<Record<string, string>> = {
   authorization_pending: 'device-authorization-pending',
   slow_down: 'device-polled-too-fast',
   expired_token: 'device-code-expired',
   unsupported_grant_type: 'grant-unsupported',
   invalid_scope: 'scope-not-granted',
+  invalid_request_object: 'request-object-invalid',
+  invalid_request_uri: 'request-object-invalid',
+  invalid_authorization_details: 'authorization-details-invalid',
 };
 const meantByCode: Partial<Record<string, Meaning>> = {
   use_dpop_nonce: 'dpop-nonce',
@@ -100,7 +103,7 @@ const thrown = new Set<Meaning>([
 ]);
 const maxThrown = 300;
 
-function matches(evidence: Evidence, { isPair, means, status: [from, to], words }: Phrase): boolean {
+function matches(evidence: Evidence, { isPair, means, status: [from, to], words }: Phrase, said: string): boolean {
   const { status = 0 } = evidence;
   if (status < 300 && means !== 'not-http' && !isPage(evidence)) return false;
   if (isPair && isPage(evidence) && status < 500) return false;
@@ -111,7 +114,7 @@ function matches(evidence: Evidence, { isPair, means, status: [from, to], words 
       (isSoapFault(evidence) || redirectedError(evidence) !== undefined));
   const isThrown =
     evidence.of === 'delivery' && status === 500 && thrown.has(means) && allWords(evidence).length < maxThrown;
-  return (counts || isThrown) && words.test(allWords(evidence));
+  return (counts || isThrown) && words.test(said);
 }
 
 /** Whether a body names a field that is wrong. */
@@ -131,10 +134,13 @@ function* allSaid(evidence: Evidence): Generator<Said> {
     yield* ofCode(evidence);
   }
   const named = isRejected && namesFields(evidence) ? meant(evidence, 'field-wrong') : [];
+  const hints = hintWords(evidence);
+  if (hints !== '')
+    for (const phrase of phrases) if (matches(evidence, phrase, hints)) yield* meant(evidence, phrase.means, phrase);
   for (const phrase of phrases) {
     // A field that is named tells more than words near each other.
     if (phrase.isPair) yield* named;
-    if (matches(evidence, phrase)) yield* meant(evidence, phrase.means, phrase);
+    if (matches(evidence, phrase, allWords(evidence))) yield* meant(evidence, phrase.means, phrase);
   }
   if (!isRejected) return;
   yield* ofDpopChallenge(evidence);
@@ -143,6 +149,7 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   const isClient = code === undefined || (code === 'access_denied' && !/device_code/.test(evidence.grantType ?? ''));
   if (status === 401 && purposeOf(evidence) === 'token' && isClient) yield* only('client-authentication-failed');
   yield* seenInCredentials(evidence, 'often wrong');
+  if (status === 500 && isSenderFault(evidence)) yield* only('request-invalid');
 }
 
 /** What the other side says, judged by what was observed. */

@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import { challengeParameter, responseHeader } from './message-facts.ts';
-import { messagesOf, quoted } from './messages.ts';
+import { type Message, messagesOf, quoted } from './messages.ts';
 import { translated } from './translated.ts';
 
 /** Headers that name the programs that answered. */
@@ -12,7 +12,7 @@ export function ownWords(evidence: Evidence): string[] {
     ...messagesOf(evidence).map(({ from, text }) =>
       from === 'status line'
         ? `${from}: ${evidence.status} ${quoted(evidence, text)}`
-        : `${from}: ${quoted(evidence, text)}`,
+        : `${from}: ${quoted(evidence, explaining(text))}`,
     ),
     ...namedHeaders.flatMap((name) => {
       const value = responseHeader(evidence, name.toLowerCase());
@@ -44,11 +44,15 @@ const withoutStandard = (text: string): string =>
 export function mainMessage(evidence: Evidence): string | undefined {
   const described = challengeParameter(evidence, 'error_description');
   if (described !== undefined && !general.test(described)) return quoted(evidence, described);
-  const found = messagesOf(evidence)
+  const telling = messagesOf(evidence)
     .map((one) => ({ ...one, text: withoutStandard(one.text) }))
-    .find(({ from, text }) => from !== 'WWW-Authenticate' && !general.test(text) && !/^[\d.,: -]*$/.test(text));
-  return found && quoted(evidence, found.text);
+    .filter(({ from, text }) => from !== 'WWW-Authenticate' && !general.test(text) && !/^[\d.,: -]*$/.test(text));
+  const found = telling.find(isHint) ?? telling.find(({ text }) => !sentencesOf(text).every(isCopied)) ?? telling.at(0);
+  return found && quoted(evidence, explaining(found.text));
 }
+
+/** Whether a message is a member for details beside a general description: those of league/oauth2-server, fosite and Microsoft Entra ID. */
+const isHint = ({ from }: Message): boolean => /[(.](error_?)?(hint|sub_?error)\)$/i.test(from);
 
 /** The main message for the end of a sentence, e.g. `: “Tenant missing”`; empty without one. */
 export const saying = (evidence: Evidence): string => {
@@ -71,6 +75,21 @@ function listsFaults(sentence: string): boolean {
   return (isList && named >= minFaults) || (isContinued && named > 1);
 }
 
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?]) (?!Or\b)/);
+
+/** Sentences that servers copy from RFC 6749 (4.1.2.1, 5.2), whatever the reason is. */
+const isCopied = (sentence: string): boolean =>
+  /^(The (provided )?authori[sz]ation grant \(e\.g\.|The request is missing a required parameter, |Client authentication failed \(e\.g\.|The requested scope is invalid, unknown,|The (authenticated )?client is not authori[sz]ed to |The authori[sz]ation server (does not support|encountered an unexpected condition)|The resource owner or authori[sz]ation server denied)/i.test(
+    sentence,
+  );
+
+/** A text without the copied sentences before its own. */
+function explaining(text: string): string {
+  const sentences = sentencesOf(text);
+  const at = sentences.findIndex((sentence) => !isCopied(sentence));
+  return at > 0 ? `… ${sentences.slice(at).join(' ')}` : text;
+}
+
 /** Faults that the other side excludes: `has not expired`, `wasn't revoked`. */
 const excluded =
   /(?<!\b(?:ensure|sure|check|verify|whether|if)\b[^.!?]{0,60})\b(?:has|have|is|are|was|were)(?: not|n't)(?: been)? (?:expired|revoked|invalid|wrong|missing|malformed|blocked|disabled)\b/gi;
@@ -79,10 +98,7 @@ const supposed = /^(?:if|when|in case) (?:your|the|an?|you)\b[^,]{1,120},/i;
 
 /** A message without what it only lists, supposes or excludes. */
 const withoutLists = (text: string): string =>
-  text
-    .replace(examples, ' ')
-    .replace(excluded, ' ')
-    .split(/(?<=[.!?]) (?!Or\b)/)
+  sentencesOf(text.replace(examples, ' ').replace(excluded, ' '))
     .filter((sentence) => !listsFaults(sentence) && !supposed.test(sentence))
     .join(' ');
 
@@ -111,19 +127,25 @@ const schemes = /(^|, ?)(dpop|bearer|basic|digest|negotiate|ntlm)\b/gi;
 export function allWords(evidence: Evidence): string {
   let words = normalized.get(evidence);
   if (words === undefined) {
-    words = messagesOf(evidence)
-      .map(({ from, text }) =>
-        translated(
-          normalizeText(
-            withoutLists(withoutStandard(text))
-              .replace(otherParameters, '')
-              .replace(from === 'WWW-Authenticate' ? schemes : /$^/, ''),
-          ),
-        ).trim(),
-      )
-      .join('\n')
-      .slice(0, maxText);
+    words = wordsOf(messagesOf(evidence));
     normalized.set(evidence, words);
   }
   return words;
 }
+
+/** The messages that name details, in the same form. */
+export const hintWords = (evidence: Evidence): string => wordsOf(messagesOf(evidence).filter(isHint));
+
+const wordsOf = (messages: readonly Message[]): string =>
+  messages
+    .map(({ from, text }) =>
+      translated(
+        normalizeText(
+          withoutLists(withoutStandard(text))
+            .replace(otherParameters, '')
+            .replace(from === 'WWW-Authenticate' ? schemes : /$^/, ''),
+        ),
+      ).trim(),
+    )
+    .join('\n')
+    .slice(0, maxText);

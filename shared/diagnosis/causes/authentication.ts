@@ -183,7 +183,7 @@ const after: readonly Cause[] = [
     when: (evidence) =>
       evidence.of === 'request' &&
       evidence.status === 401 &&
-      (answerText(evidence, 'error') === undefined || acceptsScheme(evidence)),
+      (!/^\w+$/.test(answerText(evidence, 'error') ?? ' ') || acceptsScheme(evidence)),
     evidence: sent,
     confidence: 'likely',
   },

@@ -1,6 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { peerWord, responseHeader } from '../message-facts.ts';
+import { isPage } from '../messages.ts';
 import { statusRow } from './http-row.ts';
 import { either, foreignRow, saidRow } from './said-row.ts';
 import { transportRow } from './transport-row.ts';
@@ -40,7 +41,11 @@ export const gatewayCauses: readonly Cause[] = [
     }),
   ),
   foreignRow('csrf-token-missing', { status: 419, confidence: 'likely' }),
-  saidRow('request-blocked', {
+  foreignRow('request-blocked', {
+    // A page of a proxy that forwards other requests.
+    status: 403,
+    and: (evidence) => isPage(evidence) && isProxy(evidence) && responseHeader(evidence, 'server') !== undefined,
+    confidence: 'likely',
     sentence: (evidence) =>
       `A ${isProxy(evidence) ? 'proxy' : 'gateway or firewall'} in front of the ${peerWord(evidence)} blocks the request by a rule.`,
   }),
