@@ -61,11 +61,15 @@ async function problemsOf(id: ScreenId): Promise<Record<string, string[]>> {
   return Object.fromEntries(Object.entries(problems).filter(([, each]) => each.length > 0));
 }
 
+/** Requests has many tabs. */
+const maxMs = 60_000;
+
 test.each(placeGroups.flat().flatMap(({ label, screens }) => screens.map((id) => ({ place: label, id }))))(
   'axe finds nothing on $place, $id and its tabs, in dark and light',
+  { timeout: 2 * maxMs },
   async ({ id }) => {
     // A list that was just read has no rows for a moment.
-    await expect.poll(() => problemsOf(id)).toEqual({});
+    await expect.poll(() => problemsOf(id), { timeout: maxMs }).toEqual({});
   },
 );
 
