@@ -86,13 +86,10 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { aside, group, title, expanded, paused, onSelect, onToggle, ...place } = props;
   const { durationMs, retrying, rows, startMs, trace, worst, worstCount } = group;
   const failed = [...new Set(rows.flatMap(failedChecks))];
-  const badge = retrying
-    ? paused
-      ? 'paused'
-      : 'retrying'
-    : failed.length > 0 && worst !== 'bad'
-      ? undefined
-      : badgeWords[worst];
+  const waits = retrying && (paused ? 'paused' : 'retrying');
+  // The failed checks say more than `ok` or `warning`.
+  const ended = failed.length === 0 || worst === 'bad' ? badgeWords[worst] : undefined;
+  const badge = waits || ended;
   return (
     <ListRow
       {...place}
