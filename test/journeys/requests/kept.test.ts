@@ -57,7 +57,7 @@ describe('a report for a bug tracker', () => {
     expect(report).toMatch(/^# GET http.*\/api\/customers\/C-1001\?password=\[redacted\]: HTTP 401 Unauthorized$/m);
     expect(report).toContain('| Response | 2xx | **HTTP 401 Unauthorized** |');
     expect(report).toMatch(/^`token-expired` \(certain\): /m);
-    expect(report).toMatch(/^ +\d+ ms {2}Client → Service {2}GET /m);
+    expect(report).toMatch(/^ +\d+ ms {2}Client → Service +GET /m);
     expect(report).toMatch(/-H 'Authorization: .*\[redacted\]'/i);
     expect(report).toContain('- Assumption accessTokenLifetime: 60 (default: 300)');
     expect(report).not.toMatch(/hunter22|eyJ/);

@@ -34,7 +34,7 @@ describe('hookbench run', () => {
       'bad.yml:4  GET /api/customers/C-1001\n    status\n      expected  200\n      observed  401\n',
     );
     expect(stdout).toContain('token-expired: The access token has expired.');
-    expect(stdout).toMatch(/Client → Service {2}GET \/api\/customers\/C-1001/);
+    expect(stdout).toMatch(/Client → Service +GET \/api\/customers\/C-1001/);
     expect(stdout).toMatch(/2 scenarios: 1 passed, 1 failed\n$/);
     expect(await readFile(file('r.xml'), 'utf8')).toContain('status: expected 200, observed 401');
     expect(await readFile(file('r.md'), 'utf8')).toContain('# Scenarios: 1 of 2 passed');
