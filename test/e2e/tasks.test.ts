@@ -244,17 +244,14 @@ const tasks: readonly Task[] = [
       await press('g', 'a');
       await reach(field('Client'));
       await press('ArrowUp');
-      await reach(field('Grant'));
-      await press('C');
       await reach(button('Authorize'), 'Shift+Tab');
       await press('Enter');
       await life('[0-9]').waitFor();
       await command('Move all clocks one day ahead');
     },
     async byPointer({ click }) {
-      await click(link('Requests'), link('Authorize'), field('Client'), field('Grant'));
+      await click(link('Requests'), link('Authorize'), field('Client'));
       await field('Client').first().selectOption('demo-service');
-      await field('Grant').selectOption('client_credentials');
       await click(button('Authorize'));
       await life('[0-9]').waitFor();
       await click(button('Skip to expiry'));
