@@ -194,11 +194,12 @@ function ofExpired(evidence: Evidence, means: Meaning): Refined {
   return means === 'expired' && skew(evidence) !== undefined ? { cause: 'clock-skew' } : means;
 }
 
-/** Without credentials, words about tokens are about the signature of a delivery. */
-function inDelivery(evidence: Evidence, means: Meaning): Meaning {
+/** Without credentials, words about keys and times are about the signature of a delivery, and others about no token that was sent. */
+function inDelivery(evidence: Evidence, means: Meaning): Meaning | undefined {
   if (!ofTokens.has(means) || sentCredentials(evidence)) return means;
   if (means === 'token-invalid') return 'delivery-token';
-  return ofTimes.has(means) ? 'timestamp' : 'signature-wrong';
+  if (ofTimes.has(means)) return 'timestamp';
+  return ['algorithm-wrong', 'key-unknown', 'signature-wrong'].includes(means) ? 'signature-wrong' : undefined;
 }
 
 /** The meaning, or the cause, that fits what was sent better than the one that the words alone have. */
@@ -212,6 +213,7 @@ export function refined(evidence: Evidence, means: Meaning): Refined {
       ? 'request-signature'
       : { cause: means === 'scope-missing' ? 'permission-denied' : 'credentials-refused' };
   const better = purpose === 'delivery' ? inDelivery(evidence, means) : means;
+  if (better === undefined) return undefined;
   const refine = (purpose === 'api' ? ofCalls[better] : undefined) ?? refinements[better];
   return refine ? refine(evidence, better) : better;
 }
