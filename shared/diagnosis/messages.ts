@@ -1,3 +1,4 @@
+import { jsonValue } from '../text/json.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { isSecretName } from '../redaction/secret-name.ts';
 import type { Evidence } from './evidence.ts';
@@ -126,6 +127,12 @@ function jsonMessages(value: unknown, isProblem: boolean, isRejected: boolean): 
     const rank = rankOf(name) ?? (within && !/^(instance|traceid|requestid|timestamp)$/i.test(name) ? 2 : undefined);
     if (typeof of === 'string' || (typeof of === 'number' && /code/i.test(name))) {
       const text = String(of).trim();
+      // JSON that was serialised twice.
+      const inner = /^[[{]/.test(text) ? jsonValue(text.slice(0, maxRead)) : undefined;
+      if ((rank !== undefined || isRejected) && typeof inner === 'object') {
+        visit(inner, path, name, depth + 1, within);
+        return;
+      }
       const isSentence = isRejected && depth === 1 && /\S \S/.test(text);
       const ranked = rank ?? (isSentence ? 2 : undefined);
       if (ranked !== undefined && !isEmpty(text))

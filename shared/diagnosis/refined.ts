@@ -172,6 +172,8 @@ const refinements: typeof ofCalls = {
   'key-binding': (evidence, means) => (jwtSent(evidence) && !isBound(evidence) ? 'dpop-required' : means),
   'dpop-required': ofProof,
   'dpop-proof': ofProof,
+  'assertion-refused': (evidence, means) =>
+    /(^|&)client_assertion=/.test(evidence.requestText ?? '') ? { cause: 'client-assertion-invalid' } : means,
   revoked: (evidence, means) => (purposeOf(evidence) === 'token' ? ofGrant(evidence, 'revoked') : means),
   'pkce-mismatch': (evidence, means) =>
     evidence.grantType === 'authorization_code' &&

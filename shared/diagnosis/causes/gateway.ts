@@ -6,10 +6,13 @@ import { statusRow } from './http-row.ts';
 import { either, foreignRow, saidRow } from './said-row.ts';
 import { transportRow } from './transport-row.ts';
 
+const namesProxy = (text = ''): boolean =>
+  /squid|tinyproxy|privoxy|mitmproxy|bluecoat|zscaler|swg|proxy(?!gen)/i.test(text);
+
 const isProxy = (evidence: Evidence): boolean =>
-  /squid|tinyproxy|privoxy|mitmproxy|bluecoat|zscaler|swg|proxy/i.test(
-    `${responseHeader(evidence, 'server') ?? ''} ${responseHeader(evidence, 'via') ?? ''}`,
-  ) || responseHeader(evidence, 'x-squid-error') !== undefined;
+  namesProxy(responseHeader(evidence, 'server')) ||
+  namesProxy(responseHeader(evidence, 'via')) ||
+  responseHeader(evidence, 'x-squid-error') !== undefined;
 
 /** The size of the request headers in bytes. */
 const headerSize = ({ requestHeaders }: Evidence): number =>
@@ -44,7 +47,7 @@ export const gatewayCauses: readonly Cause[] = [
   foreignRow('request-blocked', {
     // A page of a proxy that forwards other requests.
     status: 403,
-    and: (evidence) => isPage(evidence) && isProxy(evidence) && responseHeader(evidence, 'server') !== undefined,
+    and: (evidence) => isPage(evidence) && namesProxy(responseHeader(evidence, 'server')),
     confidence: 'likely',
     sentence: (evidence) =>
       `A ${isProxy(evidence) ? 'proxy' : 'gateway or firewall'} in front of the ${peerWord(evidence)} blocks the request by a rule.`,

@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { addressOf, answerMembers, answerText, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { namedField } from '../named-fields.ts';
 import { namesRecord } from '../named-record.ts';
-import { allWords, saying } from '../words.ts';
+import { allWords, mainMessage, saying } from '../words.ts';
 import { shownUrl } from '../../redaction/shown-url.ts';
 import { rightPath } from '../right-path.ts';
 import { headerEvidence, isForeign, statusRow } from './http-row.ts';
@@ -133,6 +133,13 @@ const isUnreadable = is('body_readable');
 /** An interface may declare either status, or both. */
 const isInvalid = ({ status }: Evidence): boolean => status === 400 || status === 422;
 
+/** Whether 417 is not about Expect (RFC 9110 15.5.18), which was not sent, as frameworks use it for errors of validation. */
+const isInvalidBy417 = (evidence: Evidence): boolean =>
+  evidence.status === 417 &&
+  isForeign(evidence) &&
+  requestHeader(evidence, 'expect') === undefined &&
+  mainMessage(evidence) !== undefined;
+
 const content: readonly Cause[] = [
   statusRow('body-not-json', {
     status: [400, 422],
@@ -146,7 +153,7 @@ const content: readonly Cause[] = [
   }),
   statusRow('request-invalid', {
     status: [400, 422],
-    and: (evidence) => evidence.status === 400 || isUnreadable(evidence),
+    and: (evidence) => evidence.status === 400 || isUnreadable(evidence) || isInvalidBy417(evidence),
     sentence: (evidence) =>
       `The server rejected the request as invalid${namedField(evidence) ? ` at ${namedField(evidence)}` : ''}${saying(evidence)}.`,
     actionValue: namedField,

@@ -86,14 +86,17 @@ function decodings(text: string, row: SchemeRow | undefined, inner = false): Dec
   return found.filter(({ bytes }) => bytes.length >= minBytes && bytes.length <= maxBytes);
 }
 
+/** Reads hexadecimal bytes with a character between them. */
+const separated = (by: string) => (text: string) =>
+  new RegExp(`^[0-9a-f]{2}(?:${by}[0-9a-f]{2})+$`, 'i').test(text) ? text.replaceAll(by, '') : undefined;
+
 /** Notations in which programs show bytes, and the text that they contain. */
 const notations: readonly [how: string, bare: (text: string) => string | undefined][] = [
   ['0x before it', (text) => /^0x([0-9a-f]+)$/i.exec(text)?.[1]],
   ['as Python writes bytes', (text) => /^b(['"])(.+)\1$/.exec(text)?.[2]],
-  [
-    'separators between its bytes',
-    (text) => (/^[0-9a-f]{2}(?:[: -][0-9a-f]{2})+$/i.test(text) ? text.replaceAll(/[: -]/g, '') : undefined),
-  ],
+  ['hyphens between its bytes, as BitConverter of .NET writes it', separated('-')],
+  ['colons between its bytes', separated(':')],
+  ['spaces between its bytes', separated(' ')],
 ];
 
 /** The texts that a signature can have been before it was escaped or written in another notation. */
