@@ -60,7 +60,9 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
   const purpose = purposeOf(evidence);
   if (!ofTokens.has(means) || purpose === 'token') return true;
   if (purpose === 'delivery')
-    return sentCredentials(evidence) || isSigned(evidence) || means === 'signature-wrong' || means === 'token-invalid';
+    return means === 'token-invalid'
+      ? isAboutToken(evidence)
+      : sentCredentials(evidence) || isSigned(evidence) || means === 'signature-wrong';
   // The envelope of SOAP can contain credentials.
   const sends = sentCredentials(evidence) || sendsToken(evidence) || isSoapFault(evidence);
   return isAboutToken(evidence) && (means === 'signature-wrong' || sends);

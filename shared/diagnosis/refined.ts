@@ -66,19 +66,19 @@ function inTokenRequest(evidence: Evidence, means: Meaning): Refined {
   const { requestText = '' } = evidence;
   if (/(^|&)(client_)?assertion=/.test(requestText)) return 'assertion-refused';
   if (means === 'expired') return ofGrant(evidence, means);
-  return means === 'audience-wrong' ? means : undefined;
+  return means === 'audience-wrong' && /\b(aud|audiences?|resources?)\b/.test(allWords(evidence)) ? means : undefined;
 }
 
-/** What of a grant is over: the refresh token or the code, unless the words name something else that expires. */
+/** What of a grant is over: the refresh token or the code, if the words name it, and nothing else that expires. */
 function ofGrant(evidence: Evidence, means: 'expired' | 'revoked'): Refined {
-  const words = allWords(evidence);
+  const words = allWords(evidence).replaceAll('invalid grant', '');
   const isOther =
     orInvalid.test(words) ||
     otherThings.test(words) ||
     /\b(clients?|accounts?|users?|keys?|secrets?|certificates?) (\S+ )?(is |was |has |have |been )*(expired|revoked|black ?listed)/.test(
       words,
     );
-  if (isOther) return means;
+  if (isOther || !/\b(tokens?|grants?|sessions?|logins?|codes?|authori[sz]ation)\b/.test(words)) return means;
   if (evidence.grantType === 'refresh_token') return /\bcode\b/.test(words) ? means : `refresh-${means}`;
   const isCode = evidence.grantType === 'authorization_code' && !/\brefresh\b/.test(words);
   return isCode && means === 'expired' ? 'code-expired' : means;
@@ -181,8 +181,10 @@ const refinements: typeof ofCalls = {
     !verifierDiffers.test(allWords(evidence))
       ? 'pkce-missing'
       : means,
-  'code-of-other-client': (evidence, means) =>
-    evidence.grantType === 'refresh_token' ? 'refresh-of-other-client' : means,
+  'code-of-other-client': ({ grantType }, means) => {
+    if (grantType === 'refresh_token') return 'refresh-of-other-client';
+    return grantType === 'authorization_code' ? means : undefined;
+  },
 };
 
 function ofMissingSignature(evidence: Evidence, means: Meaning): Refined {

@@ -57,10 +57,12 @@ function isErrorMember([name, value]: [string, unknown]): boolean {
 }
 
 /** The parts of a batch (HTTP 207 and similar) whose own status is an error. */
-function failedParts(members: Members): boolean {
+function failedParts(members: Members, method: string): boolean {
   const parts = Object.values(members).find((one) => Array.isArray(one)) as unknown[] | undefined;
   const failed = (part: unknown): boolean =>
-    typeof part === 'object' && part !== null && (isErrorStatus((part as Members)['status']) || isFailedPart(part));
+    typeof part === 'object' &&
+    part !== null &&
+    (isErrorStatus((part as Members)['status']) || (method !== 'GET' && isFailedPart(part)));
   return parts !== undefined && parts.length > 0 && parts.every(failed);
 }
 
@@ -74,16 +76,16 @@ function isFailedPart(part: object): boolean {
 }
 
 /** The outcome in an envelope whose other members are texts, such as a signature: `{"trade_response":{"code":"40004",…},"sign":"…"}`. */
-function enveloped(members: Members): Members | undefined {
+function enveloped(members: Members, method: string): Members | undefined {
+  // A record that is read may have a result of its own.
+  const envelope = method === 'GET' ? /response$/ : /(response|result|reply|return)$/;
   const inner = Object.entries(members).filter(([, value]) => typeof value === 'object' && value !== null);
   return inner
-    .filter(
-      ([name, value]) => inner.length === 1 && !Array.isArray(value) && /(response|result|reply|return)$/.test(name),
-    )
+    .filter(([name, value]) => inner.length === 1 && !Array.isArray(value) && envelope.test(name))
     .map(([, value]) => normalized(value as object))[0];
 }
 
-const aboutLogin = /log-?in|auth(entication|orization)?-?(reason|status|result|error)/i;
+const aboutLogin = /(^|[-_])log-?in|auth(entication|orization)?-?(reason|status|result|error)/i;
 
 /** A header by which the server says that it did not accept the credentials, and answers as to a guest. */
 export const refusedLogin = (evidence: Evidence): [name: string, value: string] | undefined =>
@@ -127,10 +129,10 @@ export function reportsFailure(evidence: Evidence): boolean {
   if (!outcome) return false;
   const { members, root } = outcome;
   if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root)) return true;
-  if (isKnownFailure(members) || failedParts(members)) return true;
+  if (isKnownFailure(members) || failedParts(members, evidence.method)) return true;
   // A record that is read may count failures of its own, e.g. of a job.
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
-  return isFailedOutcome(members) || isFailedOutcome(enveloped(members));
+  return isFailedOutcome(members) || isFailedOutcome(enveloped(members, evidence.method));
 }
 
 /** Whether members that are only about an outcome report a failure. */
