@@ -80,8 +80,8 @@ function firstList(body: Members): string | undefined {
 
 /** Sentences that begin with the name of a field, as those of Joi, or end with the path of one. */
 const inSentence = [
-  /^["'`](?!authori[sz]ation\b|x-|content-|accept|host\b)([A-Za-z_][\w.[\]-]{0,99})["'`] (?:is|are|must|should|contains|length|needs|cannot|fails|does|has)\b/i,
-  /^(?:bad|invalid|missing|unknown|wrong)[ _](?:value|field|property|attribute)(?: (?:in|for|at))?: ?["'`]?([A-Za-z]\w{0,60}(?:\[\d{0,6}\]|_)[\w.[\]]{0,60})["'`]?\.?$/i,
+  /^["'`](?!authori[sz]ation\b|x-|content-|accept|host\b)([A-Za-z_][\w.[\]-]{0,99})["'`] (?:is (?:not|required|missing|invalid|unknown|too|empty|blank|mandatory|out)|must|should|contains|length must|needs|cannot|fails)\b/i,
+  /^(?:bad|invalid|missing|unknown|wrong)[ _](?:value|field|property|attribute)(?: (?:in|for|at))?: ?["'`]?([A-Za-z]\w{0,60}\[\d{0,6}\][\w.[\]]{0,60})["'`]?\.?$/i,
 ];
 
 /** The field that a sentence of a rejection names. */

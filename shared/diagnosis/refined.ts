@@ -74,6 +74,7 @@ function ofGrant(evidence: Evidence, means: 'expired' | 'revoked'): Refined {
   const words = allWords(evidence).replaceAll('invalid grant', '');
   const isOther =
     orInvalid.test(words) ||
+    / or (been )?(expired|revoked)\b/.test(words) ||
     otherThings.test(words) ||
     /\b(clients?|accounts?|users?|keys?|secrets?|certificates?) (\S+ )?(is |was |has |have |been )*(expired|revoked|black ?listed)/.test(
       words,
@@ -200,6 +201,8 @@ function ofExpired(evidence: Evidence, means: Meaning): Refined {
 
 /** Without credentials, words about keys and times are about the signature of a delivery, and others about no token that was sent. */
 function inDelivery(evidence: Evidence, means: Meaning): Meaning | undefined {
+  if (means === 'credentials-wrong' && !sentCredentials(evidence))
+    return /\b(token|key)\b/.test(allWords(evidence)) ? 'delivery-token' : means;
   if (!ofTokens.has(means) || sentCredentials(evidence)) return means;
   if (means === 'token-invalid') return 'delivery-token';
   if (ofTimes.has(means)) return 'timestamp';

@@ -85,7 +85,7 @@ function enveloped(members: Members, method: string): Members | undefined {
     .map(([, value]) => normalized(value as object))[0];
 }
 
-const aboutLogin = /(^|[-_])log-?in|auth(entication|orization)?-?(reason|status|result|error)/i;
+const aboutLogin = /(^|[-_])log-?in|auth[a-z]*-?(reason|status|result|error)/i;
 
 /** A header by which the server says that it did not accept the credentials, and answers as to a guest. */
 export const refusedLogin = (evidence: Evidence): [name: string, value: string] | undefined =>
