@@ -53,6 +53,7 @@ export const hostileTexts: Readonly<Record<string, (size: number) => string>> = 
   'chunk sizes': between('POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\na\r\n'),
   'cURL options': between('curl https://a.test', ' -H "A: b"'),
   'cURL quotes': between('curl https://a.test', ` '' "" $'' \\`),
+  'declared names': numbered((n) => `let a${n};`, '() => {', '}'),
   'HAR entries': (size) => `{"log":{"version":"1.2","entries":[${repeat('{},')(size)}{}]}}`,
   'YAML keys': numbered((n) => `k${n}: 1\n`, 'openapi: 3.0.3\n'),
   'YAML items': between('openapi: 3.0.3\nx:\n', ' - a\n'),

@@ -18,15 +18,38 @@ import { unreadable } from './shell-words.ts';
 /** Parses the arguments of a call, by the extension points that plugins of acorn use. */
 class ArgumentParser extends Parser {
   declare private readonly nextToken: () => void;
-  declare private readonly parseExprList: (close: TokenType, allowsTrailingComma: boolean) => Node[];
-  declare private readonly lastTokEnd: number;
+  declare private readonly eat: (type: TokenType) => boolean;
+  declare private readonly unexpected: () => never;
+  declare private readonly parseMaybeAssign: () => Node;
+  declare private readonly type: TokenType;
+  declare private readonly end: number;
 
-  /** @param text Begins after the opening parenthesis. @throws SyntaxError */
+  /**
+   * What follows the arguments is not read, because it need not be JavaScript.
+   * @param text Begins after the opening parenthesis.
+   * @throws SyntaxError
+   */
   static read(text: string): { given: Node[]; end: number } {
     const parser = new this({ ecmaVersion: 'latest', allowAwaitOutsideFunction: true }, text);
+    const given: Node[] = [];
     parser.nextToken();
-    const given = parser.parseExprList(tokTypes.parenR, true);
-    return { given, end: parser.lastTokEnd };
+    while (parser.type !== tokTypes.parenR) {
+      given.push(parser.parseMaybeAssign());
+      if (parser.type !== tokTypes.parenR && !parser.eat(tokTypes.comma)) parser.unexpected();
+    }
+    return { given, end: parser.end };
+  }
+
+  /** Names may be declared twice: acorn looks for each in a list of all. */
+  protected declareName(): void {}
+}
+
+/** @throws SyntaxError for what is no list of pairs */
+function formOf(argument: unknown): string {
+  try {
+    return new URLSearchParams(argument as Record<string, string>).toString();
+  } catch (error) {
+    throw new SyntaxError(messageOf(error));
   }
 }
 
@@ -61,7 +84,7 @@ class LiteralReader {
     const name = this.#text.slice(callee.start, callee.end);
     const argument = first && this.value(first);
     if (name === 'JSON.stringify') return JSON.stringify(argument);
-    if (name === 'URLSearchParams') return new URLSearchParams(argument as Record<string, string>).toString();
+    if (name === 'URLSearchParams') return formOf(argument);
     return name === 'Headers' || name === 'String' ? argument : this.#variable(callee);
   }
 
@@ -73,7 +96,7 @@ class LiteralReader {
     const at = node as AnyNode;
     switch (at.type) {
       case 'Literal':
-        return at.value;
+        return at.bigint === undefined && at.regex === undefined ? at.value : this.#variable(at);
       case 'TemplateLiteral':
         return String.raw(
           { raw: at.quasis.map(({ value }) => value.cooked ?? '') },
@@ -92,6 +115,8 @@ class LiteralReader {
       case 'CallExpression':
       case 'NewExpression':
         return this.#called(at.callee, at.arguments);
+      case 'Identifier':
+        return at.name === 'undefined' ? undefined : this.#variable(at);
       default:
         return this.#variable(at);
     }
@@ -106,7 +131,8 @@ export const looksLikeFetch = (text: string): boolean =>
   /^\s*(?:(?:const|let|var)\s+[\w${},\s]{1,100}=\s*)?(?:await\s+)?(?:window\.|globalThis\.)?fetch\s*\(/.test(text);
 
 function headersOf(value: unknown): HeaderPair[] {
-  const pairs = Array.isArray(value) ? (value as unknown[]) : Object.entries(value ?? {});
+  if (typeof value !== 'object' || value === null) return [];
+  const pairs = Array.isArray(value) ? (value as unknown[]) : Object.entries(value);
   return pairs.flatMap((pair): HeaderPair[] =>
     Array.isArray(pair) && pair.length === 2 ? [[String(pair[0]), String(pair[1])]] : [],
   );
@@ -129,7 +155,7 @@ function addCall(text: string, line: number, { add, warn }: Collector): number {
     if (!url) throw new SyntaxError('the URL is missing');
     const reader = new LiteralReader(text);
     const address = reader.text(url);
-    const { body, headers, method, redirect } = (options ? reader.value(options) : {}) as Record<string, unknown>;
+    const { body, headers, method, redirect } = ((options && reader.value(options)) ?? {}) as Record<string, unknown>;
     for (const name of reader.variables) {
       warn(`Line ${line}: the expression ${name.slice(0, 60)} became a variable; define it in an environment.`);
     }

@@ -45,6 +45,20 @@ describe('calls of fetch()', () => {
       'const body = await fetch("https://a.test/").then((r: Response) => r.json() as Body);',
       { url: 'https://a.test/' },
     ],
+    ['prose after it', 'fetch("https://a.test/") → 200, it doesn\'t fail', { url: 'https://a.test/' }],
+    ['an attribute of HTML after it', `fetch('https://a.test/')">Send</button>`, { url: 'https://a.test/' }],
+    ['null for its options', 'fetch("https://a.test/", null)', { method: 'GET' }],
+    [
+      'a body with an undefined member',
+      'fetch("https://a.test/", { method: "POST", headers: undefined, body: JSON.stringify({ a: undefined, b: 1 }) })',
+      { headers: [], body: '{"b":1}' },
+    ],
+    ['headers in a variable', 'fetch("https://a.test/", { headers })', { headers: [] }],
+    [
+      'a number of any size',
+      'fetch("https://a.test/", { method: "POST", body: JSON.stringify({ id: 9007199254740993n }) })',
+      { body: '{"id":"{{9007199254740993n}}"}' },
+    ],
     ['a call for a value', 'fetch("https://a.test/" + encode(id))', { url: 'https://a.test/{{encode}}' }],
   ])('are read with %s', async (_what, text, spec) => {
     expect(await specsOf(text)).toMatchObject([spec]);
@@ -65,6 +79,11 @@ describe('calls of fetch()', () => {
     ['has a text without end', '\nfetch("https://a.test/\n")', 'Line 2: the call of fetch() cannot be read'],
     ['has no URL', 'fetch()', 'Line 1: the call of fetch() cannot be read'],
     ['spreads options', 'fetch("https://a.test/", { ...options })', 'Line 1: the call of fetch() cannot be read'],
+    [
+      'has a form without pairs',
+      'fetch("https://a.test/", { body: new URLSearchParams([["a"]]) })',
+      'Line 1: the call of fetch() cannot be read',
+    ],
     ['has a wrong method', 'fetch("https://a.test/", { method: "P T" })', 'Line 1: the call of fetch() cannot be read'],
     ['is nested deeply', `fetch(${'['.repeat(100_000)})`, 'it is nested too deeply'],
   ])('are refused if one %s', async (_what, text, message) => {
