@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { ageWords } from '#shared/trace/age-words.ts';
 import { evidence } from './examples.ts';
 
 const html: HeaderPair[] = [['Content-Type', 'text/html']];
@@ -31,6 +32,20 @@ const failedCheck = (name: string, words: string): Partial<Evidence> => ({
 const handshake = (words: string): Partial<Evidence> =>
   failedCheck('tls_handshake', `the TLS handshake failed: ${words}`);
 
+const hourMs = 3_600_000;
+const sentAtMs = Date.parse('2026-11-27T16:00:00Z');
+/** What the catcher says about the timestamp of a delivery, on a clock that differs. */
+const byClock = (nowMs: number): Partial<Evidence> => ({
+  ...delivery,
+  ...says(
+    401,
+    `{"detail":"The signature is not fresh: the timestamp is ${ageWords(sentAtMs, nowMs)}, the tolerance is 5 min."}`,
+    [['Date', new Date(nowMs).toUTCString()]],
+  ),
+  requestHeaders: [['webhook-signature', 'v1,x']],
+  atMs: sentAtMs,
+});
+
 const longHeader: HeaderPair[] = [['Cookie', `a=${'x'.repeat(9000)}`]];
 
 it.each<[string, string, Partial<Evidence>]>([
@@ -48,6 +63,8 @@ it.each<[string, string, Partial<Evidence>]>([
     'a failure behind it',
     { ...delivery, ...says(200, 'Message delivery failed with error 429') },
   ],
+  ['clock-skew', 'the timestamp on a clock of the catcher that is ahead', byClock(sentAtMs + hourMs)],
+  ['clock-skew', 'the timestamp on a clock of the catcher that is behind', byClock(sentAtMs - hourMs)],
   ['ok', 'the words no errors', { ...delivery, ...says(200, 'no errors') }],
   ['receiver-ignored-delivery', 'a rejected signature', { ...delivery, ...says(200, 'Invalid signature', html) }],
   ['ok', 'a plain text with the media type of a page', { ...delivery, ...says(200, 'OK', html) }],
