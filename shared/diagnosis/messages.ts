@@ -118,13 +118,18 @@ const maxVisited = 300;
 const isEmpty = (text: string): boolean =>
   /^(|about:blank|https?:\/\/\S*|\d{3}|error|fail(ed|ure)?|null|false|true)$/i.test(text);
 
-/** The messages in a JSON body: members that errors are reported in, at any depth. In a problem document, all members, and in other rejections, sentences. */
+/** Whether a member can contain a secret, rather than words about one. */
+const isSecret = (name: string, text: string): boolean => isSecretName(name) && /^(?=\S*\d)\S{8,}$/.test(text);
+
+/** The messages in a JSON body: members that errors are reported in, at any depth; in a problem document, all members. In other rejections without them, sentences. */
 function jsonMessages(value: unknown, isProblem: boolean, isRejected: boolean): Message[] {
   const found: Message[] = [];
+  const sentences: Message[] = [];
   let visited = 0;
   const visit = (of: unknown, path: string, name: string, depth: number, within: boolean): void => {
     if (visited++ > maxVisited || depth > maxDepth) return;
-    const rank = rankOf(name) ?? (within && !/^(instance|traceid|requestid|timestamp)$/i.test(name) ? 2 : undefined);
+    const own = rankOf(name);
+    const rank = own ?? (within && !/^(instance|traceid|requestid|timestamp)$/i.test(name) ? 2 : undefined);
     if (typeof of === 'string' || (typeof of === 'number' && /code/i.test(name))) {
       const text = String(of).trim();
       // JSON that was serialised twice.
@@ -133,10 +138,10 @@ function jsonMessages(value: unknown, isProblem: boolean, isRejected: boolean): 
         visit(inner, path, name, depth + 1, within);
         return;
       }
-      const isSentence = isRejected && depth === 1 && /\S \S/.test(text);
-      const ranked = rank ?? (isSentence ? 2 : undefined);
-      if (ranked !== undefined && !isEmpty(text))
-        found.push({ from: `the response says (${path})`, text: text.slice(0, 1000), rank: ranked });
+      if (isEmpty(text) || (own === undefined && isSecret(name, text))) return;
+      const message = { from: `the response says (${path})`, text: text.slice(0, 1000), rank: rank ?? 2 };
+      if (rank !== undefined) found.push(message);
+      else if (isRejected && depth === 1 && /\S \S/.test(text) && !isSecretName(name)) sentences.push(message);
     } else if (Array.isArray(of)) {
       for (const [index, one] of of.slice(0, 20).entries()) visit(one, `${path}[${index}]`, name, depth + 1, within);
     } else if (typeof of === 'object' && of !== null) {
@@ -145,7 +150,8 @@ function jsonMessages(value: unknown, isProblem: boolean, isRejected: boolean): 
     }
   };
   visit(value, '', Array.isArray(value) ? 'errors' : '', 0, isProblem);
-  return found;
+  // Beside messages, sentences may be what the caller sent.
+  return found.some(({ text }) => /\S \S/.test(text)) ? found : [...found, ...sentences];
 }
 
 /** The messages in an XML body, such as a SOAP fault or an error of a storage service. */

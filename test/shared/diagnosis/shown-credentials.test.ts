@@ -50,6 +50,17 @@ describe('a diagnosis', () => {
     },
   );
 
+  it.each([
+    ['a credential', { error: 'unauthorized', authorization: 'Basic planted secret words' }],
+    ['a secret of several words', { error: 'bad', clientSecret: 'planted secret words' }],
+    ['a secret in an error', { error: { message: 'The secret is wrong', client_secret: 'planted9876' } }],
+  ])('does not quote %s that the other side repeats', (_, content) => {
+    const found = evidence('https://api.test/x', [['Authorization', 'Bearer abc']], { status: 401 });
+    const headers: Evidence['responseHeaders'] = [['Content-Type', 'application/json']];
+    const rejected = { ...found, responseHeaders: headers, responseText: JSON.stringify(content) };
+    expect(JSON.stringify(diagnose(rejected))).not.toContain('planted');
+  });
+
   it('names a known scheme', () => {
     const headers: [string, string][] = [['WWW-Authenticate', 'Bearer']];
     const found = diagnose(evidence('https://api.test/x', [['Authorization', 'Basic eDp5']], { status: 401, headers }));
