@@ -51,6 +51,7 @@ import { eighthAppCases } from './cases/eighth-apps.ts';
 import { eighthServerCases } from './cases/eighth-servers.ts';
 import { eighthSignatureCases } from './cases/eighth-signatures.ts';
 import { eighthWordCases } from './cases/eighth-words.ts';
+import { ninthWordCases } from './cases/ninth-words.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -109,4 +110,5 @@ export const unseenCases: readonly UnseenCase[] = [
   ...eighthAppCases,
   ...eighthServerCases,
   ...eighthSignatureCases,
+  ...ninthWordCases,
 ];

@@ -17,7 +17,8 @@ const pushed = (more: Record<string, string> = {}): Requests[string] => ({
   spec: tokenRequest({ ...authorization, ...more }),
 });
 
-const requests: Requests = {
+/** Requests besides those of the fifth part. */
+export const eighthRequests: Requests = {
   cut: { spec: posted('{"name":"a"') },
   segment: { path: '/api/data/v9.2/contactz', spec: withToken('opaque') },
   odata: { path: '/odata/Products?$filter=Colour%20eq%20%27red%27' },
@@ -67,6 +68,7 @@ const requests: Requests = {
 };
 
 /** The eighth part: documented responses of other vendors, in five languages, and successes with strange words. */
-export const eighthWordCases: readonly UnseenCase[] = casesOf(join(import.meta.dirname, 'eighth.jsonl'), requests).map(
-  (one) => ({ ...one, id: `eighth-${one.id}` }),
-);
+export const eighthWordCases: readonly UnseenCase[] = casesOf(
+  join(import.meta.dirname, 'eighth.jsonl'),
+  eighthRequests,
+).map((one) => ({ ...one, id: `eighth-${one.id}` }));
