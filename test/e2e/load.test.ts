@@ -52,6 +52,11 @@ test('checks a plan, runs it, explains failures, and compares two tests', async 
   await result()
     .getByRole('img', { name: /^Latency, at the end/ })
     .waitFor();
+  await result()
+    .getByText(/^Started at \d\d:\d\d:\d\d$/)
+    .waitFor();
+  // One interval has no end that could be a label.
+  await expect.poll(() => result().getByRole('figure').getByText('0 ms', { exact: true }).count()).toBe(0);
   await expect.poll(() => result().getByRole('row', { name: '200 OK' }).textContent()).toBe('200 OK30');
   expect(await seriousProblems(page)).toEqual([]);
 

@@ -12,12 +12,12 @@ const endedOf = (result: Result): readonly LoadPoint[] =>
 
 function axisOf(series: readonly LoadPoint[]): ChartAxis {
   const seconds = series.at(-1)?.second ?? 0;
-  const timeOf = (second: number) => durationText(second * 1000);
+  const timeOf = (second: number) => (second === 0 ? '0 s' : durationText(second * 1000));
   return {
     places: series.map(({ second }) => (seconds === 0 ? 0 : second / seconds)),
     timeOf: (index) => timeOf(series[index]?.second ?? 0),
     start: '0 s',
-    end: timeOf(seconds),
+    end: seconds > 0 && timeOf(seconds),
     last: 'at the end',
   };
 }

@@ -54,8 +54,7 @@ function Comparison({ base, run }: { base: string; run: string }) {
   const { data, error } = useQuery(useApi().load.compare.queryOptions({ input: { base, run } }));
   if (!data) return <Problem p={12} error={error} />;
   const table = comparedTable(data);
-  const nameOf = ({ name, startedAt }: { name: string; startedAt: string }) =>
-    `${name}, ${new Date(startedAt).toLocaleString()}`;
+  const nameOf = ({ name, startedAt }: { name: string; startedAt: string }) => `${name}, ${whenWords(startedAt)}`;
   return (
     <>
       <SectionTitle end={<CopyButton what="comparison" text={() => tableMarkdown(table)} />}>

@@ -8,7 +8,7 @@ import { durationText } from '../../../components/text/duration-text.ts';
 import { Card } from '../../../components/card.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { DetailHead } from '../../../components/detail-pane.tsx';
-import { RemoveRun, RunBadge, type RunActions } from '../../../components/run/run-list.tsx';
+import { RemoveRun, RunBadge, whenWords, type RunActions } from '../../../components/run/run-list.tsx';
 import { ResultCard } from '../../../components/run/result-table.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { Note } from '../../../components/note.tsx';
@@ -45,7 +45,7 @@ export function ResultHead({ run, onRemove, onChoose }: { run: LoadRun } & RunAc
       }
       facts={
         <>
-          <span>{new Date(startedAt).toLocaleString()}</span>
+          <span title={new Date(startedAt).toLocaleString()}>Started {whenWords(startedAt)}</span>
           <span style={{ overflowWrap: 'anywhere' }}>{result.target}</span>
         </>
       }
