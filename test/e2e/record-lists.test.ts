@@ -172,7 +172,11 @@ test('Requests opens with the newest sent request and its response, also after a
   await fresh.getByRole('main', { name: 'Overview' }).waitFor();
   await fresh.evaluate(() => (location.hash = '#/requests'));
   await isShown();
-  await fresh.locator('#request-list [aria-selected=true]').waitFor();
+  const row = fresh.locator('#request-list [aria-selected=true]');
+  await row.waitFor();
+  const took = /[\d.]+\s(ms|s)$/;
+  const shown = response.getByRole('status', { name: 'Status' }).getByText(took);
+  await row.getByText(`, ${(await shown.textContent()) ?? ''}`).waitFor();
   await fresh.reload();
   await isShown();
 });

@@ -64,7 +64,7 @@ export async function sendAndKeep(
   const done = readSteps(store, steps);
   const last = done.at(-1);
   if (last) {
-    const { error, faults, response, to } = last.exchange;
+    const { error, faults, phases, response, to } = last.exchange;
     const movedMs = passedMs(clocks, done);
     const known = { ...evidenceOf(last, spec.timeoutMs, done), atMs: startedAtMs + movedMs, movedMs };
     const failure = { ...known, to, isFaulty: faults !== undefined };
@@ -74,7 +74,8 @@ export async function sendAndKeep(
       id,
       trace,
       startedAtMs,
-      durationMs: clocks.wall.now() - startedAtMs,
+      // As the response shows it: without the requests for a token before it, and the diagnosis after it.
+      durationMs: phases.total ?? clocks.wall.now() - startedAtMs,
       spec,
       steps,
       diagnosis: await withRules(ownContract, diagnose(evidence), refusedOf(last, service)),
