@@ -17,12 +17,14 @@ const isOutcome = (members: Members): boolean => {
 };
 
 const fine = /^(|0|ok|none|no errors?|success(ful)?)$/i;
+const noErrors = /\b(no|without( any)?) errors?\b/gi;
 const isText = (value: unknown): boolean => typeof value === 'string' && !fine.test(value);
 /** Whether an object describes an error, and does not have the code of a success. */
 const isErrorObject = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   !Array.isArray(value) &&
+  Object.keys(value).length > 0 &&
   !('code' in value && fine.test(String(value.code)));
 const isError = (value: unknown): boolean =>
   isText(value) || (Array.isArray(value) && value.length > 0 && value.every(isText)) || isErrorObject(value);
@@ -143,7 +145,7 @@ function isFailedOutcome(members: Members | undefined): boolean {
   const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
   const number = typeof code === 'string' && /^\d{1,9}$/.test(code) ? Number(code) : code;
   const isCode = typeof number === 'number' && number !== 0 && (number < 100 || number >= 400);
-  const isFailed = isCode && typeof message === 'string' && errorWord.test(message.toLowerCase());
+  const isFailed = isCode && typeof message === 'string' && errorWord.test(message.replaceAll(noErrors, ''));
   if (isErrorStatus(status) || isErrorStatus(statuscode) || isErrorStatus(code) || isErrorStatus(inMeta) || isFailed)
     return isEmpty(data) && isEmpty(results);
   const isExplained = Object.keys(members).length <= 2 || Object.keys(members).some((name) => wordsMember.test(name));
