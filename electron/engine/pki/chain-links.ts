@@ -32,6 +32,9 @@ export function signs(issuer: X509Certificate, one: X509Certificate): boolean {
   }
 }
 
+/** Whether no other key signed it. A CA and a server can have the same name. */
+export const isSelfSigned = (link: Link): boolean => isSelfIssued(link) && signs(link.certificate, link.certificate);
+
 let roots: Map<string, X509Certificate[]> | undefined;
 /** The public CAs with this name. */
 export const rootsNamed = (subject: string): readonly X509Certificate[] =>
@@ -43,7 +46,7 @@ export const rootsNamed = (subject: string): readonly X509Certificate[] =>
 /** The certificates from the server's own one up, each issued by the next, as far as they were sent. */
 export function pathOf(links: readonly Link[]): Link[] {
   const path = links.slice(0, 1);
-  for (let last = path[0]; last && !isSelfIssued(last) && path.length <= links.length; last = path.at(-1)) {
+  for (let last = path[0]; last && !isSelfSigned(last) && path.length <= links.length; last = path.at(-1)) {
     const { certificate } = last;
     const next = links.find(
       (one) =>

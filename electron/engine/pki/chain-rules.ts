@@ -1,6 +1,6 @@
 import type { ChainFinding } from '#shared/diagnosis/evidence.ts';
 import { type CheckedServer, finding, rules } from './certificate-rules.ts';
-import { isSelfIssued, type Link, linksOf, nameOf, pathOf, rootsNamed, signs } from './chain-links.ts';
+import { isSelfSigned, type Link, linksOf, nameOf, pathOf, rootsNamed, signs } from './chain-links.ts';
 
 /** How the chain was sent: missing, unrelated and exchanged certificates. */
 function sending(links: readonly Link[], path: readonly Link[]): ChainFinding[] {
@@ -8,7 +8,7 @@ function sending(links: readonly Link[], path: readonly Link[]): ChainFinding[] 
   if (!last) return [];
   const { issuer } = last.certificate;
   const found: ChainFinding[] = [];
-  const namesake = isSelfIssued(last)
+  const namesake = isSelfSigned(last)
     ? undefined
     : links.find((one) => one !== last && one.certificate.subject === issuer && !path.includes(one));
   if (namesake)
@@ -20,7 +20,7 @@ function sending(links: readonly Link[], path: readonly Link[]): ChainFinding[] 
         'Configure the certificate of the CA that issued the certificate, not that of a former or later CA of the same name.',
       ),
     );
-  else if (!isSelfIssued(last) && rootsNamed(issuer).length === 0)
+  else if (!isSelfSigned(last) && rootsNamed(issuer).length === 0)
     found.push(
       ...finding(
         'missing-issuer',
@@ -85,7 +85,7 @@ function issuerRule(link: Link, at: number, path: readonly Link[], links: readon
       links[links.indexOf(link) + 1] === issuer,
       `signed by ${issuer.name}, which is certificate ${links.indexOf(issuer) + 1}`,
     );
-  if (isSelfIssued(link)) return checked(true, 'signed by itself');
+  if (isSelfSigned(link)) return checked(true, 'signed by itself');
   const isPublic = rootsNamed(link.certificate.issuer).some((root) => signs(root, link.certificate));
   const name = nameOf(link.certificate.issuer);
   return checked(isPublic, isPublic ? `signed by the public CA ${name}` : `${name} was not sent, or did not sign it`);

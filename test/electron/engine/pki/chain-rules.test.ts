@@ -187,6 +187,14 @@ describe('for each certificate, the rules that hold and that are broken are list
     expect(brokenOf(leaf, root, authority)).toEqual([['Issuer'], [], ['Issuer']]);
   });
 
+  it('finds the issuer of a certificate that has the name of its CA', async () => {
+    const ca = await issue({ name: 'localhost', isAuthority: true });
+    const own = await issue({ name: 'localhost', issuer: ca });
+    expect(rulesOf(own, ca)).toEqual([]);
+    expect(brokenOf(own, ca)).toEqual([[], []]);
+    expect(brokenOf(own)).toEqual([['Issuer']]);
+  });
+
   it('names the certificate that breaks a rule', async () => {
     const person = await issue({ name: 'Person', issuer: root });
     const own = await issue({ name: 'localhost', issuer: person });
