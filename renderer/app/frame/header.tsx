@@ -6,6 +6,7 @@ import { Kbd } from '../../components/kbd.tsx';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { openPalette } from './command-palette.tsx';
+import styles from './frame.module.css';
 import { PartyChip } from './party-chip.tsx';
 import { StatusChips } from './status-chips.tsx';
 
@@ -50,7 +51,15 @@ export function Header() {
       bg="var(--panel)"
       style={{ gridColumn: '1 / 3', borderBottom: '1px solid var(--line)' }}
     >
-      <Group gap={8} w={{ base: 28, lg: 184 }} flex="none" wrap="nowrap" fw={650} lts="-0.01em">
+      <Group
+        className={styles.brand}
+        gap={8}
+        w={{ base: 28, lg: 184 }}
+        flex="none"
+        wrap="nowrap"
+        fw={650}
+        lts="-0.01em"
+      >
         <BrandMark />
         <Box component="span" visibleFrom="lg">
           Hookbench
