@@ -47,14 +47,14 @@ export function Load() {
   return (
     <RecordScreen
       list={
-        <Stack gap={0} h="100%">
+        <Stack gap={0} h="100%" style={{ overflow: 'auto' }}>
           <PlanPane
             onStart={(id) => {
               choose(id);
               show('result');
             }}
           />
-          <div style={{ flex: '1 1 50%', minHeight: 0 }}>
+          <div style={{ flex: '1 1 50%', minHeight: 160 }}>
             <RunList
               what="load test"
               many="load tests"

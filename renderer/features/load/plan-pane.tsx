@@ -114,7 +114,7 @@ export function PlanPane({ onStart }: PlanPaneProps) {
       aria-label="Load plan"
       gap={0}
       flex="1 1 50%"
-      mih={0}
+      mih={240}
       style={{ borderBottom: '1px solid var(--line)' }}
     >
       <Group gap={8} px={12} py={8} style={{ borderBottom: '1px solid var(--line)' }}>
