@@ -7,7 +7,10 @@ export interface NavigationState {
   screen: string;
   /** The known screens that were shown, the last one first. */
   visited: readonly string[];
-  go: (screen: string) => void;
+  /** Set when a link opens an item of the screen, not only the screen; each time another object. */
+  opened: { id: string } | undefined;
+  /** Shows a screen, and an item on it. */
+  go: (screen: string, id?: string) => void;
   /** A line of the interface's documents that its screen shows next. */
   place: Place | undefined;
   goToPlace: (place: Place) => void;
@@ -31,7 +34,8 @@ export function createNavigationStore() {
   return createStore<NavigationState>((set) => ({
     screen: '',
     visited: [],
-    go: (screen) => set(shown(screen)),
+    opened: undefined,
+    go: (screen, id) => set((state) => ({ ...shown(screen)(state), opened: id === undefined ? undefined : { id } })),
     place: undefined,
     goToPlace: (place) => set((state) => ({ ...shown('interface')(state), place: { ...place } })),
     takePlace: () => set({ place: undefined }),

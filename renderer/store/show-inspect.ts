@@ -8,7 +8,8 @@ const maxFileBytes = 1_400_000;
 /** Shows a text or a file on the screen Inspect. */
 export function showInspect({ inspect, navigation }: Stores, inspected: Inspected): void {
   inspect.getState().open(inspected);
-  navigation.getState().go('inspect');
+  // It opens what is found in the text.
+  navigation.getState().go('inspect', 'text');
 }
 
 /** Inspects the text of the clipboard, or shows why it cannot be read. */

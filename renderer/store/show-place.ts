@@ -71,7 +71,7 @@ export function showPlace(stores: Stores, { id, screen }: Place): void {
   // They were pages of the failure lab, and old links lead to them.
   if (screen === 'lab' && (id === 'under-test' || id === 'faults')) return showPlace(stores, { screen: id });
   if (id !== undefined) choices[screen]?.choose(stores, id);
-  stores.navigation.getState().go(screen);
+  stores.navigation.getState().go(screen, id);
 }
 
 /** The current place: the screen and its selection. */

@@ -252,10 +252,11 @@ test.each(['light', 'dark'] as const)('has no serious axe violations in %s', asy
 });
 
 test.each([
-  [1024, 700],
-  [720, 450],
-])('fits in %d by %d pixels', async (width, height) => {
+  [1024, 700, false],
+  [720, 450, true],
+])('fits in %d by %d pixels', async (width, height, isSmall) => {
   await page.setViewportSize({ width, height });
+  if (isSmall) await page.getByRole('tab', { name: 'Result', exact: true }).click();
   await title('Access token').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 });

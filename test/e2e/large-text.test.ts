@@ -1,9 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeGroups, screenLabels } from '#shared/model/screen.ts';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { cutTexts } from './cut-texts.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { requestsScreen } from './requests-screen.ts';
+import { seriousProblems } from './serious-problems.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -64,3 +66,83 @@ test.each(['timeline', 'captures', 'deliveries'] as const)(
     expect(Math.abs((await middleOf('heading')) - (await middleOf('button')))).toBeLessThan(4);
   },
 );
+
+describe('with a font size of 200 % in a window of 1024 x 700', () => {
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true });
+  const open = async (hash: string) => page.evaluate((to) => (location.hash = to), hash);
+
+  beforeAll(async () => {
+    await page.setViewportSize({ width: 1024, height: 700 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  });
+
+  test('the header has one line', async () => {
+    await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height).toBeLessThan(110);
+  });
+
+  test.each(['timeline', 'captures', 'deliveries', 'subscriptions'] as const)(
+    '%s shows the list or the details, by click and by keyboard',
+    async (id) => {
+      await open(`#/${id}`);
+      const main = page.getByRole('main', { name: screenLabels[id] });
+      const list = main.getByRole('listbox').or(main.getByRole('tree')).first();
+      const title = main.getByRole('heading', { level: 2 }).first();
+      await list.waitFor();
+      expect((await list.boundingBox())?.height).toBeGreaterThan(176);
+      expect(await title.isVisible()).toBe(false);
+      await list.focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await list.isVisible()).toBe(false);
+      expect(await seriousProblems(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await seriousProblems(page)).toEqual([]);
+      await main.getByRole('option').or(main.getByRole('treeitem')).first().click();
+      await title.waitFor();
+      await expect.poll(() => tab('Details').evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press('ArrowLeft');
+      await list.waitFor();
+    },
+  );
+
+  test('a link to a delivery shows its details, and the place its list', async () => {
+    const deliveries = await workbench.call('GET', '/deliveries');
+    const { items } = (await deliveries.json()) as { items: { id: string }[] };
+    await open('#/overview');
+    await open(`#/deliveries/${items[0]?.id ?? ''}`);
+    await page.getByRole('region', { name: 'Delivery', exact: true }).waitFor();
+    await open('#/overview');
+    await open('#/deliveries');
+    await page.getByRole('listbox', { name: 'Deliveries' }).waitFor();
+  });
+
+  test('Requests shows the request, and after it is sent, the response', async () => {
+    await open('#/requests');
+    const { answered, newRequest, response, url } = requestsScreen(page);
+    await newRequest('/api/customers/C-1001');
+    await url.press('Enter');
+    await answered('200 OK');
+    expect(await url.isVisible()).toBe(false);
+    expect((await response.boundingBox())?.height).toBeGreaterThan(340);
+    expect(await seriousProblems(page)).toEqual([]);
+    await tab('Request').click();
+    await url.waitFor();
+    await tab('List').click();
+    await tab('Presets').waitFor();
+  });
+
+  test('Load shows at least five lines of the plan', async () => {
+    await open('#/load');
+    const line = page.getByLabel('Text of the load plan').locator('.cm-line').nth(4);
+    await expect
+      .poll(() =>
+        line.evaluate((element) => {
+          const { bottom, left } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + 20, bottom - 4));
+        }),
+      )
+      .toBe(true);
+  });
+});

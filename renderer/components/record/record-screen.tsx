@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../panel-separator.tsx';
+import { useStoreState } from '../../store/use-stores.ts';
 import { useWindowBelow } from '../use-window-below.ts';
+import { PaneTabs } from './pane-tabs.tsx';
 
 interface PanesProps {
   /**
@@ -13,16 +15,42 @@ interface PanesProps {
   stackBelow?: number;
   /** Accessible name of the separator. Default: `Width of the list`. */
   separator?: string;
+  /** The labels of the tabs that show one pane at a time in a small window. Without them, the panes stay stacked. */
+  names?: readonly [string, string];
   first: ReactNode;
   /** Without it, the first pane takes the whole width. */
   second: ReactNode;
+  /** Whether the first pane is a list, in which a click on a row and Enter show the second one in a small window. */
+  isList?: boolean;
+  /** Shows the second pane in a small window when it changes. */
+  opens?: unknown;
 }
 
-/** Two panes whose size the user changes. */
-export function Panes({ width, stackBelow = 800, separator = 'Width of the list', first, second }: PanesProps) {
+/** The width of the window below which two panes do not fit beside each other, in pixels. */
+const narrowWidth = 800;
+
+/** Whether the window has room for one pane at a time, e.g. 1024 x 700 with text of 200 %. */
+export function useOnePane(below = narrowWidth): boolean {
+  const isNarrow = useWindowBelow('width', below);
+  const isLow = useWindowBelow('height', 560);
+  return isNarrow && isLow;
+}
+
+/** Two panes whose size the user changes, or in a small window, one of them at a time. */
+export function Panes(props: PanesProps) {
+  const { width, stackBelow = narrowWidth, separator = 'Width of the list', names } = props;
+  const { first, second, isList = false, opens } = props;
   const narrow = useWindowBelow('width', stackBelow);
+  const isSmall = useOnePane(stackBelow);
   const isFixed = width.endsWith('px');
   const stacked = narrow && !isFixed;
+  if (isSmall && names) {
+    const panes = [
+      { label: names[0], content: first, isList },
+      { label: names[1], content: second, opens },
+    ];
+    return <PaneTabs panes={second === undefined ? panes.slice(0, 1) : panes} />;
+  }
   return (
     <Group orientation={stacked ? 'vertical' : 'horizontal'} style={{ minHeight: 0 }}>
       <Panel
@@ -46,14 +74,20 @@ export function Panes({ width, stackBelow = 800, separator = 'Width of the list'
   );
 }
 
-interface RecordScreenProps extends Partial<Omit<PanesProps, 'first' | 'second'>> {
+interface RecordScreenProps extends Partial<Omit<PanesProps, 'first' | 'second' | 'isList'>> {
   list: ReactNode;
   /** Whether no record is selected, so that the list takes the whole width. */
   isEmpty?: boolean;
   detail: ReactNode;
 }
 
-/** A screen with a list of records, and the details of the selected one. Lists of the same kind are equally wide. */
-export const RecordScreen = ({ list, detail, isEmpty = false, width = '44%', ...panes }: RecordScreenProps) => (
-  <Panes {...panes} width={width} first={list} second={isEmpty ? undefined : detail} />
-);
+/**
+ * A screen with a list of records, and the details of the selected one. Lists of the same kind are equally wide. In a
+ * small window, links to a record open its details.
+ */
+export function RecordScreen({ list, detail, isEmpty = false, ...panes }: RecordScreenProps) {
+  const opened = useStoreState('navigation', (state) => state.opened);
+  const { width = '44%', names = ['List', 'Details'], opens = opened } = panes;
+  const second = isEmpty ? undefined : detail;
+  return <Panes {...panes} width={width} names={names} opens={opens} isList first={list} second={second} />;
+}

@@ -31,6 +31,7 @@ export function Inspect() {
         width="40%"
         stackBelow={960}
         separator="Size of the result"
+        names={['Text', 'Result']}
         list={<Pasted {...reading} />}
         detail={<Result {...reading} />}
       />

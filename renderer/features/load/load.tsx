@@ -40,17 +40,21 @@ const wordsOf = (run: RunSummary): string => [run.title, run.source, resultOf(ru
 /** Load tests: a plan, the list of tests, and the result of the selected one. */
 export function Load() {
   const [chosen, choose] = useState<string>();
+  const [started, open] = useState<string>();
   const [compared, compare] = useState<string>();
   const [tab, show] = useState<string | null>('result');
   const list = useRuns('load');
   const onRemove = useRemoveRun();
   return (
     <RecordScreen
+      names={['Plan', 'Result']}
+      opens={started}
       list={
         <Stack gap={0} h="100%" style={{ overflow: 'auto' }}>
           <PlanPane
             onStart={(id) => {
               choose(id);
+              open(id);
               show('result');
             }}
           />

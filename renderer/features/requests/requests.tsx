@@ -3,9 +3,11 @@ import { ListChecks, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { Panes, RecordScreen } from '../../components/record/record-screen.tsx';
+import { PaneTabs } from '../../components/record/pane-tabs.tsx';
+import { Panes, RecordScreen, useOnePane } from '../../components/record/record-screen.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { useFollowCollections } from '../../store/use-collections.ts';
+import { useSending } from '../../store/use-draft.ts';
 import { useSave } from '../../store/use-save.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { EditorTabs } from './editor/editor-tabs.tsx';
@@ -143,13 +145,20 @@ export function Requests() {
       .catch(() => undefined);
   }, [requests]);
   const wide = !useWindowBelow('width', 1280);
+  const isSmall = useOnePane();
   return (
     <div style={{ position: 'relative', height: '100%' }}>
-      <RecordScreen
-        width={wide ? '276px' : '252px'}
-        list={<Side />}
-        detail={runner ? <RunWork part={runner} /> : <Work />}
-      />
+      {isSmall && !runner ? (
+        <SmallWork />
+      ) : (
+        <RecordScreen
+          width={wide ? '276px' : '252px'}
+          names={['Requests', 'Run']}
+          opens={runner}
+          list={<Side />}
+          detail={runner ? <RunWork part={runner} /> : <Work />}
+        />
+      )}
       <RequestDialogs />
     </div>
   );
@@ -171,18 +180,51 @@ function RunWork({ part }: { part: CollectionPart }) {
 function Work() {
   return (
     <Stack gap={0} h="100%" miw={0}>
-      <DraftTabs />
-      <RequestHead />
-      <RequestBar />
+      <Address />
       <div style={{ flex: 1, minHeight: 0, borderTop: '1px solid var(--line)' }}>
         <Panes
           width="50%"
           stackBelow={1280}
           separator="Size of the response"
+          names={['Request', 'Response']}
+          opens={useSending().since}
           first={<EditorTabs />}
           second={<Response />}
         />
       </div>
     </Stack>
+  );
+}
+
+/** The open requests, and what the current one is sent to. */
+function Address() {
+  return (
+    <>
+      <DraftTabs />
+      <RequestHead />
+      <RequestBar />
+    </>
+  );
+}
+
+/** The list of requests, the current one, and the response, one at a time. */
+function SmallWork() {
+  const current = useStoreState('requests', (state) => state.current);
+  const request = (
+    <Stack gap={0} h="100%" miw={0}>
+      <Address />
+      <div style={{ flex: 1, minHeight: 0, borderTop: '1px solid var(--line)' }}>
+        <EditorTabs />
+      </div>
+    </Stack>
+  );
+  return (
+    <PaneTabs
+      panes={[
+        { label: 'List', content: <Side />, isList: true },
+        { label: 'Request', content: request, opens: current },
+        { label: 'Response', content: <Response />, opens: useSending().since },
+      ]}
+    />
   );
 }

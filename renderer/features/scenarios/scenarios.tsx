@@ -23,6 +23,7 @@ export function Scenarios() {
       <div style={{ flex: 1, minHeight: 0 }}>
         <RecordScreen
           width="252px"
+          names={['Scenarios', 'Details']}
           list={<ScenarioList />}
           isEmpty={chosen === undefined}
           detail={
@@ -31,6 +32,7 @@ export function Scenarios() {
                 width="56%"
                 stackBelow={1280}
                 separator="Size of the results"
+                names={['Scenario', 'Results']}
                 first={<EditorPane key={chosen} path={chosen} />}
                 second={<RunPane />}
               />

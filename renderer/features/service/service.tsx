@@ -90,6 +90,7 @@ export function Service() {
     );
   return (
     <RecordScreen
+      names={['Chats', 'Details']}
       list={<ChatList />}
       detail={
         <Box h="100%" style={{ overflow: 'auto' }}>

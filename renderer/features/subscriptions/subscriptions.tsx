@@ -26,10 +26,12 @@ import { VerifySnippet } from '../../components/verify/verify-snippet.tsx';
 
 /** The screen Subscriptions: the list on the left, the selected subscription on the right. */
 export function Subscriptions() {
+  const chosen = useSelectedSubscription();
   return (
     <RecordScreen
+      opens={chosen === 'new' ? chosen : undefined}
       list={<SubscriptionList />}
-      isEmpty={useSelectedSubscription() === undefined}
+      isEmpty={chosen === undefined}
       detail={<SubscriptionDetail />}
     />
   );

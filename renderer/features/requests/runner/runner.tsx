@@ -89,6 +89,7 @@ export function Runner({ part }: { part: CollectionPart }) {
       <div style={{ flex: 1, minHeight: 0 }}>
         <RecordScreen
           stackBelow={1280}
+          names={['Runs', 'Result']}
           list={
             <RunList
               what="run"

@@ -1,0 +1,93 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { TabSet } from '../tab-set.tsx';
+
+/** One of the panes of a window that has room for one at a time. */
+export interface Pane {
+  /** The label of its tab. */
+  label: string;
+  content: ReactNode;
+  /** Shows the pane at first if it is defined, and again whenever it changes. */
+  opens?: unknown;
+  /** Whether a click on a row and Enter show the next pane, and Escape in that one returns to the row. */
+  isList?: boolean;
+}
+
+const isUnchanged = (some: readonly unknown[], others: readonly unknown[]): boolean =>
+  some.length === others.length && some.every((one, index) => one === others[index]);
+
+/** The pane to show after `opens` of the panes changed; -1 for the same as before. */
+const openedIn = (opens: readonly unknown[], before: readonly unknown[]): number =>
+  opens.findIndex((one, index) => one !== undefined && one !== before[index]);
+
+/** Min height of a pane that is not a list, in pixels. It scrolls in a lower window. */
+const minHeight = 400;
+
+const rows = '[role="option"], [role="treeitem"]';
+const lists = '[role="listbox"], [role="tree"]';
+
+/** Panes of which a small window shows one at a time, chosen by tabs. The others keep their state. */
+export function PaneTabs({ panes }: { panes: readonly Pane[] }) {
+  const root = useRef<HTMLDivElement>(null);
+  const opens = panes.map((pane) => pane.opens);
+  const [seen, see] = useState(opens);
+  const [chosen, show] = useState(() => Math.max(0, openedIn(opens, [])));
+  if (!isUnchanged(opens, seen)) {
+    see(opens);
+    const opened = openedIn(opens, seen);
+    if (opened >= 0) show(opened);
+  }
+  const shown = panes[chosen] ? chosen : 0;
+  useLayoutEffect(() => {
+    // The focus never stays in a pane that is not shown any more.
+    const panel = document.activeElement?.closest<HTMLElement>('[role="tabpanel"]');
+    if (panel && root.current?.contains(panel) && panel.offsetParent === null)
+      root.current.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }, [shown]);
+  const onClick = (event: MouseEvent<HTMLElement>, index: number) => {
+    const { ctrlKey, metaKey, shiftKey, target } = event;
+    if (!ctrlKey && !metaKey && !shiftKey && (target as HTMLElement).closest(rows)) show(index + 1);
+  };
+  const onEnter = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    // The list then focuses the title of the details, which must be visible.
+    if (event.key === 'Enter' && (event.target as HTMLElement).matches(lists)) flushSync(() => show(index + 1));
+  };
+  const onEscape = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    const target = event.target as HTMLElement;
+    const isInside = event.currentTarget.contains(target) && !target.matches('input, textarea, select');
+    if (event.key !== 'Escape' || !isInside) return;
+    flushSync(() => show(index));
+    root.current?.querySelector<HTMLElement>(`:is(${lists}):not([hidden])`)?.focus();
+  };
+  return (
+    <TabSet
+      ref={root}
+      h="100%"
+      keepMounted
+      keepMountedMode="display-none"
+      value={String(shown)}
+      onChange={(id) => show(Number(id))}
+      row={{ 'aria-label': 'Parts of the screen', ...(panes.length < 2 && { display: 'none' }) }}
+      tabs={panes.map(({ content, isList = false, ...pane }, index) => {
+        const isAfterList = panes[index - 1]?.isList === true;
+        return {
+          id: String(index),
+          label: pane.label,
+          content: (
+            <div
+              style={{ height: '100%', minHeight: isList ? 0 : minHeight }}
+              {...(isList &&
+                panes.length > index + 1 && {
+                  onClick: (event) => onClick(event, index),
+                  onKeyDownCapture: (event) => onEnter(event, index),
+                })}
+              {...(isAfterList && { onKeyDown: (event) => onEscape(event, index - 1) })}
+            >
+              {content}
+            </div>
+          ),
+        };
+      })}
+    />
+  );
+}
