@@ -60,6 +60,9 @@ const sentencesOf = (text: unknown): string[] => (text === undefined ? [] : [tex
 /** Longer lines are hard to read. */
 const maxColumns = 100;
 
+/** A deeply indented line is longer than the terminal rather than a column of letters. */
+const minRoom = 20;
+
 /** How many columns a line may have. A terminal that does not know its width says 0. */
 const columns = (): number => Math.min(maxColumns, out.stream.columns || maxColumns);
 
@@ -86,7 +89,7 @@ const cut = (line: string): string => (line.length <= columns() ? line : `${line
 /** A line without secrets in lines that fit the terminal, those that continue it further to the right. */
 function folded(line: string): string[] {
   const [indent = ''] = /^ */.exec(line) ?? [];
-  const room = columns() - indent.length - 2;
+  const room = Math.max(minRoom, columns() - indent.length - 2);
   // Between the parts of an address or a text if possible.
   const part = new RegExp(`.{1,${room}}(?<=[ /?&=,;]|$)|.{1,${room}}`, 'gu');
   const parts = line.slice(indent.length).match(part) ?? [''];

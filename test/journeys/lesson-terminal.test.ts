@@ -66,6 +66,14 @@ describe('a lesson in a terminal', needsProgram('script', '--version'), () => {
     expect(lines.filter((line) => /[\w-]{50}/.test(line))).toEqual([]);
   });
 
+  it('shows messages whose lines are indented further than the terminal is wide', async () => {
+    const lesson = play('client-credentials', 5);
+    for (let step = 0; step < 6; step++) await lesson.type('Press Enter to continue. ', '\r');
+    await lesson.type('Your answer: ', '3\r');
+    await lesson.type('Press Enter to continue. ', '\r');
+    expect((await lesson.ended()).code).toBe(0);
+  });
+
   it.each([
     ['Ctrl+C', '\u0003'],
     ['Ctrl+D', '\u0004'],

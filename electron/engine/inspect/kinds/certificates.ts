@@ -4,7 +4,7 @@ import type { ChainFinding } from '#shared/diagnosis/evidence.ts';
 import type { InspectionFinding, InspectionSection } from '#shared/model/inspection.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { extendedText, hashOf, keyUsageText } from '../../pki/certificate-rules.ts';
-import { linkOf, signs } from '../../pki/chain-links.ts';
+import { linkOf } from '../../pki/chain-links.ts';
 import { brokenRules, checkedRules } from '../../pki/chain-rules.ts';
 import { failed, note, passed, row, section, warning } from '../explained.ts';
 
@@ -26,7 +26,7 @@ export function keyText(key: KeyObject): string {
   return size === undefined ? asymmetricKeyType : `${asymmetricKeyType}, ${size}`;
 }
 
-const isSelfSigned = (one: X509Certificate): boolean => one.subject === one.issuer && signs(one, one);
+const isSelfSigned = (one: X509Certificate): boolean => issued(one, one);
 
 /** Whether one certificate issued another: by name and signature. */
 function issued(issuer: X509Certificate, one: X509Certificate): boolean {
