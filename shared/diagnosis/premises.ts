@@ -34,9 +34,23 @@ const otherTokens =
   /\b(page|device|push|upload|reset|verification|invit\w+|sync|continuation|cursor|next|payment|card|registration|confirmation|[cx]srf|unexpected) tokens?\b|\btokens? ([^\n]{1,30} )?(in json|at (position|line|column|offset|index|char(acter)?)|near|<?eof>?)\b|\b(json|quer(y|ies)|lexer|parser|syntax( error)?)\b[^\n]{0,20}\b(invalid|bad|unknown|unrecogni[sz]ed|illegal) tokens?\b/g;
 const credentials =
   /\b(tokens?|session ids?|jwts?|jw[es]|bearer|oauth|oidc|claims?|authori[sz]ation|authentication|credentials?|logins?|api ?keys?|idx\d+)\b/;
+const otherNames =
+  'subscription|trial|link|coupon|card|plan|licen[sc]e|domain|offer|invit\\w+|cart|order|reservation|password|cursor|upload|download|document|quer(y|ies)|cache|lock|version|page';
 /** Things that expire, have issuers or keys, and are not what authenticates a request. */
-export const otherThings =
-  /\b(subscription|trial|link|coupon|card|plan|licen[sc]e|domain|offer|invit\w+|cart|order|reservation|password|cursor|upload|download|document|quer(y|ies)|cache|lock|version|page)\b/;
+export const otherThings = new RegExp(String.raw`\b(${otherNames})\b`);
+const over = '(expired|revoked|too old|past its|no longer valid)';
+const others = String.raw`(${otherNames}|consent|agreement|mandate|membership|contract|voucher|promo\w*|quote|booking|file|message|request|certificate|account)`;
+/** Other things that are over: `the consent c1 has expired`, `revoked certificate`, `card expiry`, but not `the token of the request has expired`. */
+const otherOver = new RegExp(
+  [
+    String.raw`\b(?<!\b(in|of|with|for|from|on|by|to) ((the|this|your|an?) )?)${others}('?s|s')?( (id|status|period|date|\(\S+\)|\S*\d\S*|[a-z]{1,4}(?= \d))){0,3}[:,]?( (is|was|has|have|are|were|been|already|now))* (${over}\b|expir(y|ation)\b)`,
+    String.raw`\b${over}( or (${over}|invalid))? ${others}s?\b(?! (tokens?|jwt))`,
+  ].join('|'),
+  'g',
+);
+/** The words that a meaning can be read from: what expired or is revoked is not always the token. */
+export const wordsFor = (means: Meaning, words: string): string =>
+  means === 'expired' || means === 'revoked' ? words.replace(otherOver, ' ') : words;
 
 /** Whether words about a token are about the one that was sent: the status says so, or the words name it. */
 function isAboutToken(evidence: Evidence): boolean {

@@ -104,6 +104,7 @@ function ofScheme(evidence: Evidence): Refined {
   const scheme = schemeSent(evidence) ?? '';
   const [, , first, second] = onlyScheme.exec(allWords(evidence)) ?? [];
   const asks = challengesOf(evidence).split(/[\s,]+/);
+  if (/\b(access|user|app\w*|wrong|incorrect|invalid) token type\b/.test(allWords(evidence))) return 'token-type-wrong';
   return scheme === (first ?? second) || asks.includes(scheme) ? undefined : 'scheme-wrong';
 }
 
@@ -120,6 +121,8 @@ const ofProof = (evidence: Evidence): Refined => {
   return isBound(evidence) ? 'key-binding' : 'dpop-required';
 };
 
+const signatureOfRequest =
+  /\b(request|message|payload|body|webhook|http) signature|\bsignature (of|for|on|in) (the |this |your )?(request|message|payload|body|webhook)\b/;
 /** For a token, the algorithm of its header. */
 const signatureAlgorithm = /\bsign(?:ature|ing) algorithm\b/;
 
@@ -135,7 +138,8 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
     sendsToken(evidence) && !isSigned(evidence) && signatureAlgorithm.test(allWords(evidence))
       ? 'algorithm-wrong'
       : ofMissingSignature(evidence, means),
-  'signature-wrong': (evidence, means) => (sendsToken(evidence) ? means : 'request-signature'),
+  'signature-wrong': (evidence, means) =>
+    sendsToken(evidence) && !signatureOfRequest.test(allWords(evidence)) ? means : 'request-signature',
   // The status says as much.
   'token-invalid': (evidence, means) => (evidence.status === 401 ? undefined : means),
   expired: ofExpired,
@@ -162,7 +166,7 @@ const refinements: typeof ofCalls = {
   'body-missing': (evidence, means) =>
     (evidence.requestText ?? '').trim() !== '' && /unexpected end/.test(allWords(evidence)) ? 'body-unreadable' : means,
   timestamp: (evidence, means) => {
-    if (sendsToken(evidence) && !/timestamp|date|clock/.test(allWords(evidence))) return 'expired';
+    if (sendsToken(evidence) && !/timestamp|date|clock|message/.test(allWords(evidence))) return 'expired';
     return clockDifference(evidence) === undefined ? means : 'clock-skew';
   },
   'sign-in-page': (evidence, means) => (isPage(evidence) ? means : undefined),

@@ -9,7 +9,7 @@ import { isPage, isSenderFault, isSoapFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
 import { allWords, hintWords, mainMessage } from './words.ts';
 import { phrases, type Phrase } from './phrases.ts';
-import { canMean } from './premises.ts';
+import { canMean, wordsFor } from './premises.ts';
 import { challengesOf, refined } from './refined.ts';
 import { malformationOf, schemeSent } from './token-facts.ts';
 
@@ -114,7 +114,7 @@ function matches(evidence: Evidence, { isPair, means, status: [from, to], words 
       (isSoapFault(evidence) || redirectedError(evidence) !== undefined));
   const isThrown =
     evidence.of === 'delivery' && status === 500 && thrown.has(means) && allWords(evidence).length < maxThrown;
-  return (counts || isThrown) && words.test(said);
+  return (counts || isThrown) && words.test(evidence.of === 'request' ? wordsFor(means, said) : said);
 }
 
 /** Whether a body names a field that is wrong. */
