@@ -76,6 +76,30 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   });
 
+  test.each(placeGroups.flat().flatMap(({ screens }) => screens))('nothing is cut on %s', async (id) => {
+    await open(`#/${id}`);
+    await page.getByRole('main', { name: screenLabels[id] }).waitFor();
+    await expect.poll(() => cutTexts(page)).toEqual([]);
+  });
+
+  test('the tabs of Tests have one line', async () => {
+    await open('#/load');
+    const links = page.getByRole('navigation', { name: 'Tests', exact: true }).getByRole('link');
+    const topOf = async (name: string) => (await links.getByText(name, { exact: true }).boundingBox())?.y;
+    await expect.poll(() => topOf('Load')).toBeGreaterThan(0);
+    expect(await topOf('Load')).toBe(await topOf('Scenarios'));
+  });
+
+  test('the faults are below the form, both in full width', async () => {
+    await open('#/faults');
+    const main = page.getByRole('main', { name: 'Faults' });
+    const form = main.getByRole('form', { name: 'Set a fault' });
+    const none = main.getByText('No active faults');
+    await none.waitFor();
+    const [above, below] = [await form.boundingBox(), await none.boundingBox()];
+    expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
+  });
+
   test('the header has one line', async () => {
     await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height).toBeLessThan(110);
   });

@@ -15,13 +15,14 @@ export function FaultsTab() {
   const count = useFaults().items.length;
   const clearAll = useMutation(useApi().faults.clearAll.mutationOptions());
   return (
-    <Group gap={16} h="100%" p={16} wrap="nowrap" align="flex-start" style={{ overflow: 'auto' }}>
-      <Box flex="0 1 376px" miw={276}>
+    <Group gap={16} h="100%" p={16} align="flex-start" style={{ alignContent: 'flex-start', overflow: 'auto' }}>
+      {/* Below each other, both take the whole width. */}
+      <Box flex="1 1 376px" miw={276}>
         <Card title="Set a fault">
           <SetFault />
         </Card>
       </Box>
-      <Box flex={1} miw={0}>
+      <Box flex="999 1 360px" miw={0}>
         <Card
           title={count === 0 ? 'Faults' : counted(count, 'active fault', 'active faults')}
           actions={

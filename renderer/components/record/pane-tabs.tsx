@@ -20,8 +20,8 @@ const isUnchanged = (some: readonly unknown[], others: readonly unknown[]): bool
 const openedIn = (opens: readonly unknown[], before: readonly unknown[]): number =>
   opens.findIndex((one, index) => one !== undefined && one !== before[index]);
 
-/** Min height of a pane that is not a list, in pixels. It scrolls in a lower window. */
-const minHeight = 400;
+/** Min heights of panes, in pixels. They scroll in a lower window. */
+const minHeight = { list: 164, other: 400 };
 
 const rows = '[role="option"], [role="treeitem"]';
 const lists = '[role="listbox"], [role="tree"]';
@@ -75,7 +75,7 @@ export function PaneTabs({ panes }: { panes: readonly Pane[] }) {
           label: pane.label,
           content: (
             <div
-              style={{ height: '100%', minHeight: isList ? 0 : minHeight }}
+              style={{ height: '100%', minHeight: minHeight[isList ? 'list' : 'other'] }}
               {...(isList &&
                 panes.length > index + 1 && {
                   onClick: (event) => onClick(event, index),
