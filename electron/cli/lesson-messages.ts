@@ -1,6 +1,7 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Mask } from '#shared/redaction/mask-secrets.ts';
+import type { Style } from './output.ts';
 import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { loadDetail } from '#shared/trace/entry-detail.ts';
@@ -40,6 +41,10 @@ export async function lessonMessages(
     if (hop) lines.push(...responseLines(await endsOf(hop, control), mask, beside.names[index] ?? ''));
   return { diagram: traceText([...before, ...entries]), lines };
 }
+
+/** Failures in a diagram are red, and what single parties do has no emphasis. A line begins with a time. */
+export const diagramStyle = (line: string): Style =>
+  / ms {2}\[/.test(line) ? 'dim' : / –?× | ← .* {2}[45]\d\d\b/.test(line) ? 'red' : 'cyan';
 
 async function endsOf({ entry, received }: Hop, control: ControlClient): Promise<HopEnd[]> {
   const ends: HopEnd[] = [];

@@ -17,7 +17,7 @@ import { runScenario } from '../engine/scenarios/run-scenario.ts';
 import { createBenches } from '../headless/open-scenario-bench.ts';
 import { installedFolder } from '../engine/folders/installed-folder.ts';
 import { failureLines } from './print-scenario.ts';
-import { lessonMessages, objectLines, type LessonMessages } from './lesson-messages.ts';
+import { diagramStyle, lessonMessages, objectLines, type LessonMessages } from './lesson-messages.ts';
 import { readText } from './scenario-files.ts';
 import { out, type Style } from './output.ts';
 
@@ -96,15 +96,11 @@ function folded(line: string): string[] {
   return parts.map((each, index) => `${indent}${index === 0 ? '' : '  '}${each}`);
 }
 
-/** A diagram with its failures in red, and what single parties do without emphasis. */
 const diagramBlocks = (diagram: string, mask: Mask): Block[] =>
   mask
     .text(diagram)
     .split('\n')
-    .map((line) => {
-      const style = / ms {2}\[/.test(line) ? 'dim' : / × | {2}[45]\d\d\b/.test(line) ? 'red' : 'cyan';
-      return [style, [cut(line)]];
-    });
+    .map((line) => [diagramStyle(line), [cut(line)]]);
 
 /** A message with its titles emphasized. */
 const messageBlocks = (lines: readonly string[]): Block[] =>
