@@ -41,6 +41,7 @@ export const rejectsApiKey = (evidence: Evidence): boolean => sendsAnyKey(eviden
 export function reportsMissingApiKey(evidence: Evidence): boolean {
   if (isAboutToken(evidence) || rejectsApiKey(evidence)) return false;
   if (keyIsMissing(words(evidence))) return true;
+  if (evidence.status !== 400 && sendsNothing(evidence) && idIsMissing.test(words(evidence))) return true;
   if (challengesForApiKey(evidence)) return !sendsApiKey(evidence);
   const isChallenged = responseHeader(evidence, 'www-authenticate') !== undefined;
   return evidence.status === 401 && sendsNothing(evidence) && !isChallenged && keyIsMentioned(words(evidence));
@@ -67,6 +68,10 @@ const wrong = [
   String.raw`\b${faulty}(?: (?:or|and) \w+| (?:\w+ ){1,3}(?:or|and))? ${article}${key}${notItsRights}`,
   String.raw`\b${key}${notItsRights}(?: [\w*]+){0,4}? ${foundFaulty}\b(?! (?:scopes?|permissions?|roles?)\b)`,
 ].map((source) => new RegExp(source));
+
+/** IDs of applications that take the place of a key, if nothing else was sent. */
+const idIsMissing =
+  /\b(?:missing|no|without|requires?|provide)(?: (?:an?|the|your|valid))* (?:client|app|application) id\b|\b(?:client|app|application) id (?:is |was )?(?:missing|required|not (?:provided|found|present|specified|set))\b/;
 
 /** Whether the text mentions an API key. */
 const keyIsMentioned = (words: string): boolean => named.test(words);

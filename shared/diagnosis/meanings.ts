@@ -142,6 +142,7 @@ export const meanings = {
   blocked: ofBlock,
   'rate-limited': everywhere('rate-limited'),
   quota: everywhere('rate-limited'),
+  payment: everywhere('payment-required'),
   maintenance: everywhere('unavailable'),
   busy: everywhere('unavailable'),
   'fault-injected': everywhere('unavailable'),

@@ -1,7 +1,8 @@
+import { isSecretName } from '../redaction/secret-name.ts';
 import { sendsApiKey } from './api-key-facts.ts';
 import type { Evidence } from './evidence.ts';
 import { type Meaning, purposeOf } from './meanings.ts';
-import { challengeParameter, isSigned, requestHeader } from './message-facts.ts';
+import { addressOf, challengeParameter, isSigned, requestHeader } from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
 import { schemeSent, tokenPlaces } from './token-facts.ts';
 import { allWords } from './words.ts';
@@ -18,6 +19,13 @@ export const sendsToken = (evidence: Evidence): boolean =>
   /^(bearer|dpop|token|jwt)$/.test(schemeSent(evidence) ?? '') ||
   tokenPlaces(evidence).includes('the query') ||
   requestHeader(evidence, 'cookie') !== undefined;
+
+/** Whether nothing of the request can be credentials, not even in a body or under another name. */
+export const sendsNothing = (evidence: Evidence): boolean =>
+  !sentCredentials(evidence) &&
+  (evidence.requestText ?? '') === '' &&
+  addressOf(evidence).query === '' &&
+  !evidence.requestHeaders.some(([name]) => isSecretName(name));
 
 /** Whether the request carried an API key, and no token. */
 export const onlyKey = (evidence: Evidence): boolean => sendsApiKey(evidence) && !sendsToken(evidence);
@@ -70,7 +78,7 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (means === 'value-wrong' || means === 'field-wrong') return [400, 422].includes(evidence.status ?? 0);
   if (means === 'gateway-refused' && evidence.status === 500 && !isPage(evidence))
     return !ownConnection.test(allWords(evidence));
-  if (means === 'quota') return !payment.test(allWords(evidence));
+  if (means === 'quota') return evidence.status !== 402 && !payment.test(allWords(evidence));
   const purpose = purposeOf(evidence);
   if (!ofTokens.has(means) || purpose === 'token') return true;
   if (purpose === 'delivery')

@@ -4,7 +4,7 @@ import type { Evidence } from './evidence.ts';
 import { type Meaning, purposeOf } from './meanings.ts';
 import { isSigned, oauthCode, requestHeader, responseHeaders } from './message-facts.ts';
 import { isPage } from './messages.ts';
-import { ofTokens, onlyKey, otherThings, sendsToken, sentCredentials } from './premises.ts';
+import { ofTokens, onlyKey, otherThings, sendsNothing, sendsToken, sentCredentials } from './premises.ts';
 import { clockDifference, isIdToken, jwtSent, schemeSent, skew } from './token-facts.ts';
 import { allWords } from './words.ts';
 
@@ -87,6 +87,8 @@ function ofGrant(evidence: Evidence, means: 'expired' | 'revoked'): Refined {
 
 /** Meanings that an API key can have as well as a token. */
 const ofKeys = new Set<Meaning>(['expired', 'revoked', 'key-unknown']);
+/** Meanings that are about credentials that were sent. */
+const ofSent = new Set<Meaning>(['authorization-malformed', 'credentials-wrong', 'token-malformed', 'scheme-wrong']);
 /** Meanings that are about the time of a signature if nothing else was sent. */
 const ofTimes = new Set<Meaning>(['expired', 'not-yet-valid', 'issued-early']);
 
@@ -223,6 +225,9 @@ export function refined(evidence: Evidence, means: Meaning): Refined {
     return means === 'signature-wrong'
       ? 'request-signature'
       : { cause: means === 'scope-missing' ? 'permission-denied' : 'credentials-refused' };
+  // What was not sent is neither wrong nor malformed.
+  if (purpose === 'api' && evidence.status === 401 && ofSent.has(means) && sendsNothing(evidence))
+    return missingCredentials(evidence);
   const better = purpose === 'delivery' ? inDelivery(evidence, means) : means;
   if (better === undefined) return undefined;
   const refine = (purpose === 'api' ? ofCalls[better] : undefined) ?? refinements[better];
