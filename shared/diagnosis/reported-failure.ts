@@ -1,6 +1,6 @@
 import { jsonValue } from '../text/json.ts';
 import type { Evidence } from './evidence.ts';
-import { answerValue, responseHeader } from './message-facts.ts';
+import { addressOf, answerValue, responseHeader } from './message-facts.ts';
 import { isPage, pageTitle } from './messages.ts';
 import { normalized, outcomeOf, type Members } from './outcome-members.ts';
 
@@ -65,7 +65,27 @@ function failedParts(members: Members, method: string): boolean {
     typeof part === 'object' &&
     part !== null &&
     (isErrorStatus((part as Members)['status']) || (method !== 'GET' && isFailedPart(part)));
-  return parts !== undefined && parts.length > 0 && parts.every(failed);
+  return (
+    parts !== undefined && parts.length > 0 && (parts.every(failed) || (method !== 'GET' && parts.some(listsErrors)))
+  );
+}
+
+const isFilled = (value: unknown): boolean => isErrorObject(value) || (Array.isArray(value) && value.length > 0);
+
+/** Whether a part of a batch that was sent has the status of an error and describes it: `{"Status":"error","Errors":[{…}]}`. */
+function listsErrors(part: unknown): boolean {
+  if (typeof part !== 'object' || part === null) return false;
+  const { error, errors = error, status, statuscode = status } = normalized(part);
+  const isFailed = typeof statuscode === 'string' ? errorWord.test(statuscode) : isErrorStatus(statuscode);
+  return isFailed && isFilled(errors);
+}
+
+/** Whether a list at the top only has outcomes, of which one of a call that changes something, or all, are errors. */
+function isFailedList(parts: unknown, method: string): boolean {
+  if (!Array.isArray(parts) || parts.length === 0) return false;
+  const failed = (part: unknown): boolean =>
+    typeof part === 'object' && part !== null && isFailedOutcome(normalized(part));
+  return method === 'GET' ? parts.every(failed) : parts.some((part) => failed(part) || listsErrors(part));
 }
 
 /** Whether a part of a batch is only about a failure: `{"status":"4","error-text":"Bad Credentials"}`. */
@@ -123,15 +143,21 @@ function isKnownFailure(members: Members): boolean {
   return isList && isEmpty(data) && errors.every((one) => typeof one === 'object' && one !== null && 'message' in one);
 }
 
+/** The method, which is GET for a search that is sent as a body. */
+const readingMethod = (evidence: Evidence): string =>
+  /(^|[/_:.-])(search|query|find|list|filter|lookup|report)s?$/i.test(addressOf(evidence).path)
+    ? 'GET'
+    : evidence.method;
+
 /** Whether a body reports a failure of its own: `{"success":false}`, `{"error":…}`, `<Error>…`, an event named error. */
 export function reportsFailure(evidence: Evidence): boolean {
   const grpc = responseHeader(evidence, 'grpc-status');
   if (grpc !== undefined && grpc !== '0') return true;
   const outcome = outcomeOf(evidence);
-  if (!outcome) return false;
+  if (!outcome) return isFailedList(answerValue(evidence), readingMethod(evidence));
   const { members, root } = outcome;
   if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root)) return true;
-  if (isKnownFailure(members) || failedParts(members, evidence.method)) return true;
+  if (isKnownFailure(members) || failedParts(members, readingMethod(evidence))) return true;
   // A record that is read may count failures of its own, e.g. of a job.
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
   return isFailedOutcome(members) || isFailedOutcome(enveloped(members, evidence.method));
