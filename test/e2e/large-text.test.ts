@@ -157,6 +157,18 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
     await tab('Presets').waitFor();
   });
 
+  test('Authorize shows the form, and after the request of tokens, the steps', async () => {
+    await open('#/authorize');
+    const main = page.getByRole('main', { name: 'Authorize' });
+    await main.getByRole('heading', { name: 'Request tokens' }).waitFor();
+    const steps = main.getByRole('heading', { name: 'Steps' });
+    expect(await steps.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Authorize', exact: true }).click();
+    await steps.waitFor();
+    expect((await steps.boundingBox())?.x).toBeLessThan(200);
+    expect(await seriousProblems(page)).toEqual([]);
+  });
+
   test('Load shows at least five lines of the plan', async () => {
     await open('#/load');
     const line = page.getByLabel('Text of the load plan').locator('.cm-line').nth(4);

@@ -7,6 +7,8 @@ import { FamiliesCard } from './families-card.tsx';
 import { FlowFormCard } from './flow-form-card.tsx';
 import { StepsCard } from './steps-card.tsx';
 import { TokenCard } from './token-card.tsx';
+import { PaneTabs } from '../../components/record/pane-tabs.tsx';
+import { useOnePane } from '../../components/record/record-screen.tsx';
 import { useWindowBelow } from '../../components/use-window-below.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
@@ -20,13 +22,38 @@ import { ListState } from '../../components/list/list-state.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useFlows } from '../../store/use-flows.ts';
-import { useStores } from '../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
 
 /** OAuth made visible: the token request, each message of the flow, and the tokens that it obtained. */
 export function Authorize() {
   const wide = !useWindowBelow('width', 1340);
+  const isSmall = useOnePane();
+  const chosen = useStoreState('authorize', (state) => state.chosen);
   const hasToken = useChosenFlow()?.tokens !== undefined;
   const beside = wide && hasToken;
+  const form = (
+    <>
+      <FlowFormCard />
+      <FaultsCard />
+      <FlowsCard />
+    </>
+  );
+  const result = (
+    <>
+      <TokenCard />
+      {!beside && <StepsCard />}
+      <FamiliesCard />
+    </>
+  );
+  if (isSmall)
+    return (
+      <PaneTabs
+        panes={[
+          { label: 'Request', content: <Column>{form}</Column> },
+          { label: 'Steps and tokens', content: <Column>{result}</Column>, opens: chosen },
+        ]}
+      />
+    );
   return (
     <div
       style={{
@@ -37,20 +64,14 @@ export function Authorize() {
       }}
     >
       <Column pl={12} style={{ borderRight: '1px solid var(--line)' }}>
-        <FlowFormCard />
-        <FaultsCard />
-        <FlowsCard />
+        {form}
       </Column>
       {beside && (
         <Column>
           <StepsCard />
         </Column>
       )}
-      <Column pr={12}>
-        <TokenCard />
-        {!beside && <StepsCard />}
-        <FamiliesCard />
-      </Column>
+      <Column pr={12}>{result}</Column>
     </div>
   );
 }
