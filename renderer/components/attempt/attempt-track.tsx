@@ -57,7 +57,8 @@ export function AttemptTrack({ delivery, chosen, held, onChoose }: AttemptTrackP
         ))}
         {status === 'pending' && nextAttemptAt !== null && (
           <Group component="li" gap={0} wrap="nowrap" align="flex-start">
-            <Wait before={last} after={Date.parse(nextAttemptAt)} />
+            {/* An attempt that is held is not made when it is due. */}
+            <Wait before={last} after={held ? undefined : Date.parse(nextAttemptAt)} />
             <NextAttempt
               n={attemptsMade + 1}
               atMs={Date.parse(nextAttemptAt)}
@@ -72,7 +73,7 @@ export function AttemptTrack({ delivery, chosen, held, onChoose }: AttemptTrackP
   );
 }
 
-function Wait({ before, after }: { before: Attempt | undefined; after: number }) {
+function Wait({ before, after }: { before: Attempt | undefined; after: number | undefined }) {
   if (!before) return null;
   return (
     <Mono
@@ -85,7 +86,7 @@ function Wait({ before, after }: { before: Attempt | undefined; after: number })
       p="12 4 0"
       style={{ borderTop: '1px solid var(--line-strong)', whiteSpace: 'nowrap' }}
     >
-      {durationText(Math.max(0, after - Date.parse(before.startedAt)))}
+      {after !== undefined && durationText(Math.max(0, after - Date.parse(before.startedAt)))}
     </Mono>
   );
 }
@@ -142,12 +143,13 @@ function NextAttempt({ n, atMs, fromMs, further, held }: NextAttemptProps) {
   const leftMs = Math.max(0, atMs - now);
   const whole = Math.max(1, atMs - (fromMs ?? atMs - leftMs));
   const words = leftMs === 0 ? (held === undefined ? 'due' : 'waiting') : formatCountdown(leftMs);
+  const below = leftMs === 0 && held ? held.short : further > 0 ? `${String(further)} more` : 'last';
   const then = further > 0 ? `, then up to ${counted(further, 'more', 'more')}` : ', the last attempt';
   return (
     <div
       className={styles.attempt}
       role="timer"
-      aria-label={`Attempt ${String(n)} in ${words}`}
+      aria-label={`Attempt ${String(n)}${leftMs === 0 ? `: ${words}, ${below}` : ` in ${words}`}`}
       title={`Attempt ${String(n)} at ${formatDue(atMs, offsetMs)}${then}${held === undefined ? '' : `\n${held.long}`}`}
     >
       <RingProgress
@@ -159,7 +161,7 @@ function NextAttempt({ n, atMs, fromMs, further, held }: NextAttemptProps) {
         aria-hidden
       />
       <strong>{words}</strong>
-      <span>{leftMs === 0 && held ? held.short : further > 0 ? `${String(further)} more` : 'last'}</span>
+      <span>{below}</span>
     </div>
   );
 }
