@@ -1,5 +1,5 @@
 import { Box, Group, Table as MantineTable, Text, type MantineStyleProp } from '@mantine/core';
-import { useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { searchWords } from '../store/search-words.ts';
 import { Button } from './button.tsx';
 import { moveAmongRows } from './move-among-rows.ts';
@@ -85,10 +85,23 @@ export function Table<Item>({ textsOf, ...table }: TableProps<Item>) {
 }
 
 function Rows<Item>({ label, columns, items, keyOf, isBad, keys }: Omit<TableProps<Item>, 'textsOf'>) {
+  const rows = useRef<HTMLTableSectionElement>(null);
+  const focused = useRef<{ key: string; at: number }>(undefined);
+  // When the row with the focus is removed, the focus moves to the row that replaces it.
+  useEffect(() => {
+    const { at, key } = focused.current ?? {};
+    if (at === undefined || document.activeElement !== document.body || items.some((item) => keyOf(item) === key))
+      return;
+    const row = rows.current?.children[Math.min(at, items.length - 1)];
+    if (row instanceof HTMLElement) row.focus();
+  });
   const keysOf = (item: Item, at: number) =>
     keys && {
       'data-row': true,
       tabIndex: at === 0 ? 0 : -1,
+      onFocus: () => {
+        focused.current = { key: keyOf(item), at };
+      },
       onKeyDown: ({ key, target, currentTarget }: KeyboardEvent) => {
         if (target === currentTarget) keys[key]?.(item);
       },
@@ -110,7 +123,7 @@ function Rows<Item>({ label, columns, items, keyOf, isBad, keys }: Omit<TablePro
             ))}
           </MantineTable.Tr>
         </MantineTable.Thead>
-        <MantineTable.Tbody>
+        <MantineTable.Tbody ref={rows}>
           {items.map((item, at) => (
             <MantineTable.Tr key={keyOf(item)} {...keysOf(item, at)} {...(isBad?.(item) === true && { bg: badTint })}>
               {columns.map(({ title, cell, stays }) => (

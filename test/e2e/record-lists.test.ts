@@ -104,6 +104,10 @@ test('deliveries wait as paused, with the reason and the time, after a receiver 
   await row.getByText(/^resumes \d\d:\d\d:\d\d, 20 failures/).waitFor();
   const detail = page.getByRole('region', { name: 'Delivery', exact: true });
   await detail.getByText(/^Paused: 20 attempts of the subscription failed in a row\. It resumes \d/).waitFor();
+  await detail.getByRole('timer', { name: 'Attempt 21: waiting, paused' }).waitFor();
+  // The schedule does not say when an attempt that is held is made.
+  const next = detail.getByRole('list', { name: 'Attempts' }).getByRole('listitem').last();
+  await expect.poll(() => next.textContent()).toBe('waitingpaused');
   await expect.poll(() => detail.getByRole('button', { name: 'Try now' }).count()).toBe(1);
   await page.getByRole('button', { name: /^Retrying 1$/ }).click();
   await row.filter({ hasText: 'chat_ended' }).waitFor();
@@ -205,13 +209,37 @@ test('the keys of lists move among the rows of a table, Enter edits, and Delete 
   await expect.poll(() => rows.nth(2).evaluate((row) => row === document.activeElement)).toBe(true);
   await page.keyboard.press('k');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Edit demo-app' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Edit demo-app' });
+  const name = dialog.getByLabel('Name', { exact: true });
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => rows.nth(1).evaluate((row) => row === document.activeElement)).toBe(true);
   await page.keyboard.press('Delete');
   await page.getByRole('dialog', { name: 'Remove client demo-app?' }).waitFor();
   await page.keyboard.press('Escape');
+});
+
+test('after a row was removed, the focus is on the row that replaces it', async () => {
+  for (const id of ['removed-1', 'removed-2', 'removed-3'])
+    await workbench.call('POST', '/clients', { id, secret: 'x', grants: ['client_credentials'], scope: 'admin' });
+  await page.evaluate(() => (location.hash = '#/registry'));
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Clients' });
+  const row = (id: string) => table.getByRole('row', { name: new RegExp(id) });
+  const remove = async (id: string) => {
+    const dialog = page.getByRole('dialog', { name: `Remove client ${id}?` });
+    await dialog.getByRole('button', { name: /^Remove/ }).click();
+    await row(id).waitFor({ state: 'detached' });
+  };
+  const hasFocus = (id: string) => row(id).evaluate((element) => element === document.activeElement);
+  await row('removed-1').focus();
+  await page.keyboard.press('Delete');
+  await remove('removed-1');
+  await expect.poll(() => hasFocus('removed-2')).toBe(true);
+  await page.getByRole('button', { name: 'Remove removed-3' }).click();
+  await remove('removed-3');
+  await expect.poll(() => hasFocus('removed-2')).toBe(true);
 });
 
 test('a table with many rows has a search', async () => {
