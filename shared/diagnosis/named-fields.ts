@@ -25,7 +25,7 @@ function shownWay(way: unknown): string | undefined {
   const segments = Array.isArray(way) ? way.filter((one) => isWord(one) || typeof one === 'number').map(String) : [];
   const inBody = segments.length > 1 && segments[0] === 'body' ? segments.slice(1) : segments;
   // The path of the request, in other errors.
-  const written = isWord(way) && !way.startsWith('/') ? way : inBody.join('.');
+  const written = isWord(way) && !/^(\/|https?:)/.test(way) ? way : inBody.join('.');
   return written === '' ? undefined : written;
 }
 

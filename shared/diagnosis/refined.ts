@@ -168,7 +168,10 @@ const refinements: typeof ofCalls = {
   'body-missing': (evidence, means) =>
     (evidence.requestText ?? '').trim() !== '' && /unexpected end/.test(allWords(evidence)) ? 'body-unreadable' : means,
   timestamp: (evidence, means) => {
-    if (sendsToken(evidence) && !/timestamp|date|clock|message/.test(allWords(evidence))) return 'expired';
+    const words = allWords(evidence);
+    const isRecord = /\b(event|notification) (is )?(too old|expired|stale)\b/.test(words);
+    if (isRecord && purposeOf(evidence) === 'api' && !isSigned(evidence)) return undefined;
+    if (sendsToken(evidence) && !/timestamp|date|clock|message/.test(words)) return 'expired';
     return clockDifference(evidence) === undefined ? means : 'clock-skew';
   },
   'sign-in-page': (evidence, means) => (isPage(evidence) ? means : undefined),
