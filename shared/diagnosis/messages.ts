@@ -156,12 +156,12 @@ function jsonMessages(value: unknown, isProblem: boolean, isRejected: boolean): 
 
 /** The messages in an XML body, such as a SOAP fault or an error of a storage service. */
 const xmlMessages = (text: string): Message[] =>
-  [...text.matchAll(/<(?:[\w-]{1,20}:)?([\w-]{1,40})(?:\s[^<>]{0,300})?>(?:<!\[CDATA\[)?([^<>\]]{1,600})/g)].flatMap(
+  [...text.matchAll(/<(?:[\w-]{1,20}:)?([\w-]{1,40})(?:\s[^<>]{0,300})?>(?:<!\[CDATA\[)?([^<>]{1,600})/g)].flatMap(
     ([, name = '', words = '']) => {
       const rank = rankOf(name) ?? (/^value$/i.test(name) ? 1 : undefined);
       return rank === undefined || isEmpty(words.trim())
         ? []
-        : [{ from: `the response says (${name})`, text: plain(words), rank }];
+        : [{ from: `the response says (${name})`, text: plain(words.replace(/\]\]$/, '')), rank }];
     },
   );
 
@@ -214,7 +214,7 @@ function bodyMessages(evidence: Evidence): Message[] {
 }
 
 const errorHeader =
-  /error|(^|-)(reasons?|denied|deny|blocked|fault|exception|mitigated|message|action|status)(-|$)|^(warning|x-cache)$/i;
+  /error|(^|-)(2fa|mfa|sca)-.*result$|(^|-)(reasons?|denied|deny|blocked|fault|exception|mitigated|message|action|status)(-|$)|^(warning|x-cache)$/i;
 /** Headers that name no error although their names match, or that are read elsewhere. */
 const otherHeader = /^(status|grpc-status|x-(http-)?status(-code)?|.*-(id|uri|url)|x-permitted.*)$/i;
 

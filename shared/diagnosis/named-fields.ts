@@ -11,7 +11,7 @@ const maxDepth = 12;
 const maxName = 100;
 
 /** Members whose value is the name of a field, as those of Square, Stripe, JSON:API and Symfony. */
-const names = ['field', 'pointer', 'parameter', 'param', 'property', 'propertyPath'];
+const names = ['field', 'fieldname', 'pointer', 'parameter', 'param', 'property', 'propertypath', 'propertyname'];
 /** Members whose value is the way to a field, as those of Pydantic and Zod. */
 const ways = ['loc', 'path'];
 /** Members that hold the errors of fields by their names, as those of ASP.NET, Laravel and Rails. */
@@ -30,7 +30,10 @@ function shownWay(way: unknown): string | undefined {
 }
 
 /** The field that an error is about. */
-function fieldOf(error: Members): string | undefined {
+function fieldOf(written: Members): string | undefined {
+  const error = Object.fromEntries(
+    Object.entries(written).map(([name, value]) => [name.toLowerCase().replaceAll('_', ''), value]),
+  );
   const source = isMembers(error['source']) ? error['source'] : {};
   const named = names.flatMap((name) => [error[name], source[name]]).find(isWord);
   const isExplained = Object.keys(error).some((name) => !names.includes(name) && ofErrors.test(name));

@@ -125,13 +125,23 @@ const ofProof = (evidence: Evidence): Refined => {
 
 const signatureOfRequest =
   /\b(request|message|payload|body|webhook|http) signature|\bsignature (of|for|on|in) (the |this |your )?(request|message|payload|body|webhook)\b/;
+/** Whether words ask for a login and no more, which calls without a browser answer by other credentials. */
+const onlyLogin = (evidence: Evidence): boolean =>
+  sentCredentials(evidence) &&
+  /\blogin required\b/.test(allWords(evidence)) &&
+  !/\b(interaction|consent|selection|mfa|reauth\w*|factor|otp|pass(word|code)|prompt)\b/.test(allWords(evidence));
 /** For a token, the algorithm of its header. */
 const signatureAlgorithm = /\bsign(?:ature|ing) algorithm\b/;
 
 /** Meanings of some words for an API call. */
 const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => Refined>> = {
-  'sign-in-required': (evidence, means) =>
-    evidence.status === 401 && !sentCredentials(evidence) ? 'credentials-missing' : means,
+  'sign-in-required': (evidence, means) => {
+    const isSent = sentCredentials(evidence);
+    if (evidence.status === 401 && !isSent) return 'credentials-missing';
+    return onlyLogin(evidence)
+      ? { cause: schemeSent(evidence) === 'bearer' ? 'token-refused' : 'credentials-refused' }
+      : means;
+  },
   // Words that say no more than the status, while the token itself may show the cause.
   'credentials-wrong': (evidence, means) =>
     schemeSent(evidence) === 'bearer' && !/password|secret/.test(allWords(evidence)) ? undefined : means,
@@ -161,7 +171,10 @@ const refinements: typeof ofCalls = {
   'scheme-wrong': ofScheme,
   'secret-wrong': (evidence, means) => (isSigned(evidence) ? 'signature-wrong' : means),
   'header-missing': (evidence, means) =>
-    sentCredentials(evidence) && /\bauthori[sz]ation header\b/.test(allWords(evidence)) ? undefined : means,
+    // The status 406 is for Accept.
+    evidence.status === 406 || (sentCredentials(evidence) && /\bauthori[sz]ation header\b/.test(allWords(evidence)))
+      ? undefined
+      : means,
   'credentials-wrong': (evidence, means) =>
     evidence.grantType === 'password' && oauthCode(evidence) === 'invalid_grant' ? { cause: 'grant-invalid' } : means,
   'client-secret-missing': (evidence, means) => (clientMethod(evidence) === undefined ? means : 'credentials-removed'),

@@ -13,7 +13,10 @@ const listed = (text: string, separator: RegExp): string[] =>
 
 /** The scopes after the word in a message: `missing required scope: a`, `expected any of: a`, `scopes:[a, b]`, `scope 'a'`. */
 const inWords =
-  /\bscopes?(?:\(s\))?[ ,]{0,2}(?:(?:expected|required|needed|any|all|one|of|is|are|the|following)[ ,]{0,2}){0,5}[:=]? ?(?:\[|\(|'|"|`|: ?)([\w:./*-]{2,100}(?:[ ,]{1,2}[\w:./*-]{2,100}){0,9})/i;
+  /\bscopes?(?:\(s\)| \((?:one|any|all)(?: of)?(?: \w{1,20})?\))?[ ,]{0,2}(?:(?:expected|required|needed|any|all|one|of|is|are|the|following)[ ,]{0,2}){0,5}[:=]? ?(?:\[|\(|'|"|`|: ?)([\w:./*-]{2,100}(?:[ ,]{1,2}[\w:./*-]{2,100}){0,9})/i;
+
+/** A scope before the word: `must have the \`read_builds\` scope`. */
+const beforeWord = /["'`]([\w:./*-]{2,100})["'`] scope\b/i;
 
 /** The scopes that the call requires, by the challenge (RFC 6750 3), our own check, or the words of the server. */
 export function requiredScopes(evidence: Evidence): string[] {
@@ -23,7 +26,7 @@ export function requiredScopes(evidence: Evidence): string[] {
   const checked = /needs (\S+),/.exec(evidence.failedCheck?.evidence ?? '')?.[1];
   if (checked !== undefined) return [checked];
   const words = messagesOf(evidence)
-    .map(({ text }) => inWords.exec(text.slice(0, 1000))?.[1])
+    .map(({ text }) => (inWords.exec(text.slice(0, 1000)) ?? beforeWord.exec(text.slice(0, 1000)))?.[1])
     .find((found) => found !== undefined);
   return words === undefined ? [] : listed(words.replace(/[.]$/, ''), /[ ,]+/);
 }

@@ -40,6 +40,14 @@ const calls =
 const withoutStandard = (text: string): string =>
   [...standardSentences, calls].reduce((rest, part) => rest.replace(part, ' '), text).trim();
 
+/** Words of a body about all of its errors, which are described one by one within it. */
+const overall =
+  /\b(an? |one or more |multiple |some |several |validation |input )*(errors?|problems?|violations?) (has |have |was |were )?(happened|occurred|found|detected)\b|\brequest (is |was |has been |could )?(not (be )?(accepted|processed|valid)|invalid|rejected|malformed)|\b(validation|request)( has)? failed\b|^(invalid|bad|malformed) (request|input|data|parameters?|arguments?|payload|body)\b[^:]{0,20}$|^validation errors?\.?$/i;
+const depthOf = ({ from }: Message): number => (from.match(/[.[]/g) ?? []).length;
+/** Whether a message is a description deeper in the body than another. */
+const isWithin = (one: Message, outer: Message): boolean =>
+  one.rank === 0 && depthOf(one) > depthOf(outer) && /\S \S/.test(one.text);
+
 /** The text by which the other side explains itself best; undefined if it says nothing beyond its status. */
 export function mainMessage(evidence: Evidence): string | undefined {
   const described = challengeParameter(evidence, 'error_description');
@@ -47,7 +55,12 @@ export function mainMessage(evidence: Evidence): string | undefined {
   const telling = messagesOf(evidence)
     .map((one) => ({ ...one, text: withoutStandard(one.text) }))
     .filter(({ from, text }) => from !== 'WWW-Authenticate' && !general.test(text) && !/^[\d.,: -]*$/.test(text));
-  const found = telling.find(isHint) ?? telling.find(({ text }) => !sentencesOf(text).every(isCopied)) ?? telling.at(0);
+  const [first] = telling;
+  const found =
+    telling.find(isHint) ??
+    (first && overall.test(first.text) ? telling.find((one) => isWithin(one, first)) : undefined) ??
+    telling.find(({ text }) => !sentencesOf(text).every(isCopied)) ??
+    telling.at(0);
   return found && quoted(evidence, explaining(found.text));
 }
 
