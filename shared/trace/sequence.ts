@@ -70,8 +70,10 @@ export function sequenceOf(entries: readonly JournalEntry[], names: ReceiverName
   const zero = Math.min(...rows.map(({ entry }) => entry.atMs));
   const hops: Hop[] = [];
   const notes: Note[] = [];
+  // Other addresses can have parameters of these names.
+  const isSignIn = rows.some(({ entry }) => entry.kind === 'exchange' && isByBrowser(entry));
   for (const row of rows) {
-    const found = ofKind(ends, row.entry, names);
+    const found = ofKind(ends, row.entry, names, isSignIn);
     if (found) hops.push(hopOf(row, found, zero));
     else if (!isPlainArrival(row.entry)) notes.push(noteOf(row, zero, names));
   }
@@ -98,8 +100,8 @@ function senderOf(peer: Peer, to: Peer, entry: EntryOf<'exchange' | 'decision'>)
   return isByBrowser({ ...entry, to }) ? browser(peer) : party(peer);
 }
 
-function endsOfExchange(entry: EntryOf<'exchange'>, names: ReceiverNames): Ends {
-  if (entry.from === 'client' && entry.to === 'other' && isAuthorizationResponse(entry.url))
+function endsOfExchange(entry: EntryOf<'exchange'>, names: ReceiverNames, isSignIn: boolean): Ends {
+  if (isSignIn && entry.from === 'client' && entry.to === 'other' && isAuthorizationResponse(entry.url))
     return { from: browser('client'), to: party('client'), entry };
   return { from: senderOf(entry.from, entry.to, entry), to: receiver(entry, names), entry };
 }
@@ -111,7 +113,7 @@ interface Ends {
 }
 
 /** The parties of a hop. A receiving end alone means that a program outside Hookbench sent the request. */
-const ends: KindTable<Ends, [ReceiverNames]> = {
+const ends: KindTable<Ends, [ReceiverNames, isSignIn: boolean]> = {
   exchange: endsOfExchange,
   attempt: (entry, names) => ({ from: party('service'), to: receiver(entry, names), entry }),
   decision: (entry) => ({ from: senderOf('other', entry.server, entry), to: party(entry.server), entry }),

@@ -32,6 +32,13 @@ test('draws both ends as one hop between the parties, at offsets from the start'
   ]);
 });
 
+test('draws a call with the parameters code and state as one of the client, if no sign-in was sent', () => {
+  const url = 'https://api.other.test/addresses?state=CA&code=94105';
+  const { hops, lifelines } = sequenceOf([exchange({ seq: 1, to: 'other', method: 'GET', url })]);
+  expect(hops.map(({ from, to }) => [from.name, to.name])).toEqual([['Client', 'api.other.test']]);
+  expect(lifelines.map(({ name }) => name)).not.toContain('Browser');
+});
+
 test('labels requests and responses', () => {
   const { hops } = sequenceOf(chat);
   expect(hops.map(({ request, answer, outcome }) => [request, answer, outcome])).toEqual([
