@@ -169,6 +169,25 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
     expect(await seriousProblems(page)).toEqual([]);
   });
 
+  test('Your client or receiver shows the setup or the trials', async () => {
+    await open('#/under-test');
+    await page.getByRole('group', { name: 'Test subject' }).waitFor();
+    const trials = page.getByRole('list', { name: 'Trials' });
+    expect(await trials.isVisible()).toBe(false);
+    await tab('Trials').click();
+    await trials.waitFor();
+    expect((await trials.boundingBox())?.width).toBeGreaterThan(800);
+    expect(await seriousProblems(page)).toEqual([]);
+  });
+
+  test('the axis of the clocks has room to drag', async () => {
+    await open('#/clocks');
+    const hand = page.getByRole('slider', { name: 'Skew of Client' });
+    await hand.waitFor();
+    const axis = page.getByRole('listitem').filter({ has: hand }).locator('.mantine-Slider-root');
+    expect((await axis.boundingBox())?.width).toBeGreaterThan(300);
+  });
+
   test('Load shows at least five lines of the plan', async () => {
     await open('#/load');
     const line = page.getByLabel('Text of the load plan').locator('.cm-line').nth(4);

@@ -9,6 +9,8 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
 import { ListState } from '../../../components/list/list-state.tsx';
+import { PaneTabs } from '../../../components/record/pane-tabs.tsx';
+import { useOnePane } from '../../../components/record/record-screen.tsx';
 import { ProblemNote } from '../../../components/problem-note.tsx';
 import { SearchField } from '../../../components/search-field.tsx';
 import { useSubscription } from '../../../components/subscription/use-subscriptions.ts';
@@ -41,6 +43,7 @@ export function UnderTestTab() {
   const last = useRun('trials');
   const own = last?.subject === subject ? last : undefined;
   const running = own?.state === 'running';
+  const isSmall = useOnePane();
   const before = !running && opened !== own?.id && earlier.data?.subject === subject ? earlier.data : undefined;
   const shown = before ?? own;
   const subscription = useSubscription(receiver.form.subscription);
@@ -50,7 +53,51 @@ export function UnderTestTab() {
     [items, subject, leftOut, receiver.form, subscription, shown],
   );
   const found = useMemo(() => findTrials(rows, filter), [rows, filter]);
-  return (
+  const setup = (
+    <>
+      <SubjectChoice />
+      {subject === 'receiver' && <ReceiverSetup rows={rows} />}
+      {subject === 'client' && !running && <ClientSetup rows={rows} />}
+      {subject === 'client' && <ClientFacts />}
+      <ReportList
+        key={subject}
+        subject={subject}
+        shown={shown?.id ?? opened}
+        problem={earlier.error ? messageOf(earlier.error) : undefined}
+      />
+    </>
+  );
+  const result = (
+    <>
+      <Refused {...used} />
+      <FileProblems what="trials" problems={problems} />
+      {own && running && <RunningTrials report={own} rows={rows} />}
+      {shown && !running && <ReportHead report={shown} before={before !== undefined} />}
+      {rows.length > 0 && <TrialToolbar rows={rows} />}
+      {found.length === 0 && (
+        <ListState what="trials" list={{ ...list, filter, narrow }}>
+          <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="No trials" />
+        </ListState>
+      )}
+      <TrialList rows={found} fixed={running} />
+    </>
+  );
+  return isSmall ? (
+    <PaneTabs
+      panes={[
+        { label: 'Setup', content: <Stack p={16}>{setup}</Stack> },
+        {
+          label: 'Trials',
+          content: (
+            <Stack p={16} gap={0}>
+              {result}
+            </Stack>
+          ),
+          opens: running ? own.id : opened,
+        },
+      ]}
+    />
+  ) : (
     <Group gap={0} h="100%" wrap="nowrap" align="stretch">
       <SimpleGrid
         cols={1}
@@ -60,29 +107,10 @@ export function UnderTestTab() {
         p="16 8 16 16"
         style={{ gridAutoRows: 'max-content', overflow: 'auto' }}
       >
-        <SubjectChoice />
-        {subject === 'receiver' && <ReceiverSetup rows={rows} />}
-        {subject === 'client' && !running && <ClientSetup rows={rows} />}
-        {subject === 'client' && <ClientFacts />}
-        <ReportList
-          key={subject}
-          subject={subject}
-          shown={shown?.id ?? opened}
-          problem={earlier.error ? messageOf(earlier.error) : undefined}
-        />
+        {setup}
       </SimpleGrid>
       <Stack gap={0} flex={1} miw={0} p="16 16 16 8" style={{ overflow: 'auto' }}>
-        <Refused {...used} />
-        <FileProblems what="trials" problems={problems} />
-        {own && running && <RunningTrials report={own} rows={rows} />}
-        {shown && !running && <ReportHead report={shown} before={before !== undefined} />}
-        {rows.length > 0 && <TrialToolbar rows={rows} />}
-        {found.length === 0 && (
-          <ListState what="trials" list={{ ...list, filter, narrow }}>
-            <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="No trials" />
-          </ListState>
-        )}
-        <TrialList rows={found} fixed={running} />
+        {result}
       </Stack>
     </Group>
   );
