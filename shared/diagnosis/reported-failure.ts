@@ -59,15 +59,11 @@ function isErrorMember([name, value]: [string, unknown]): boolean {
 }
 
 /** The parts of a batch (HTTP 207 and similar) whose own status is an error. */
-function failedParts(members: Members, method: string): boolean {
+function failedParts(members: Members): boolean {
   const parts = Object.values(members).find((one) => Array.isArray(one)) as unknown[] | undefined;
   const failed = (part: unknown): boolean =>
-    typeof part === 'object' &&
-    part !== null &&
-    (isErrorStatus((part as Members)['status']) || (method !== 'GET' && isFailedPart(part)));
-  return (
-    parts !== undefined && parts.length > 0 && (parts.every(failed) || (method !== 'GET' && parts.some(listsErrors)))
-  );
+    typeof part === 'object' && part !== null && (isErrorStatus((part as Members)['status']) || isFailedPart(part));
+  return parts !== undefined && parts.length > 0 && (parts.every(failed) || parts.some(listsErrors));
 }
 
 const isFilled = (value: unknown): boolean => isErrorObject(value) || (Array.isArray(value) && value.length > 0);
@@ -157,8 +153,9 @@ export function reportsFailure(evidence: Evidence): boolean {
   if (!outcome) return isFailedList(answerValue(evidence), readingMethod(evidence));
   const { members, root } = outcome;
   if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root)) return true;
-  if (isKnownFailure(members) || failedParts(members, readingMethod(evidence))) return true;
-  // A record that is read may count failures of its own, e.g. of a job.
+  if (isKnownFailure(members)) return true;
+  // What is read may list or count failures of its own, e.g. a log or a job.
+  if ((evidence.status === 207 || readingMethod(evidence) !== 'GET') && failedParts(members)) return true;
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
   return isFailedOutcome(members) || isFailedOutcome(enveloped(members, evidence.method));
 }
