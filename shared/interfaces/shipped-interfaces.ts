@@ -24,6 +24,6 @@ export const shippedInterfaces: readonly ShippedInterface[] = [
     name: 'document-archive',
     title: 'Document Archive',
     shows:
-      'OpenAPI 3.2: nested collections, pages by cursors, QUERY, uploads, and events of an AsyncAPI file with signatures as Stripe has them',
+      'OpenAPI 3.2: nested collections, pages by cursors, QUERY, uploads, and events of an AsyncAPI file with Stripe signatures',
   },
 ];
