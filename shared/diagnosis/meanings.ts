@@ -142,6 +142,8 @@ export const meanings = {
   blocked: ofBlock,
   'rate-limited': everywhere('rate-limited'),
   quota: everywhere('rate-limited'),
+  'consent-over': { api: 'permission-denied', token: 'grant-invalid' },
+  exists: { api: 'conflict', delivery: 'conflict' },
   payment: everywhere('payment-required'),
   maintenance: everywhere('unavailable'),
   busy: everywhere('unavailable'),

@@ -4,6 +4,7 @@ import type { Evidence } from './evidence.ts';
 import { type Meaning, purposeOf } from './meanings.ts';
 import { isSigned, oauthCode, requestHeader, responseHeaders } from './message-facts.ts';
 import { isPage } from './messages.ts';
+import { namedField } from './named-fields.ts';
 import { ofTokens, onlyKey, otherThings, sendsNothing, sendsToken, sentCredentials } from './premises.ts';
 import { clockDifference, isIdToken, jwtSent, schemeSent, skew } from './token-facts.ts';
 import { allWords } from './words.ts';
@@ -170,6 +171,8 @@ const refinements: typeof ofCalls = {
   'credentials-missing': missingCredentials,
   'scheme-wrong': ofScheme,
   'secret-wrong': (evidence, means) => (isSigned(evidence) ? 'signature-wrong' : means),
+  'consent-over': (evidence, means) => (/\btokens?\b/.test(allWords(evidence)) ? undefined : means),
+  exists: (evidence, means) => (namedField(evidence) === undefined ? means : undefined),
   'header-missing': (evidence, means) =>
     // The status 406 is for Accept.
     evidence.status === 406 || (sentCredentials(evidence) && /\bauthori[sz]ation header\b/.test(allWords(evidence)))

@@ -93,6 +93,23 @@ function ofCode(evidence: Evidence): Said[] {
   return purposeOf(evidence) === 'token' ? only(ownMember(codes, code)) : [];
 }
 
+/** Parameters of token requests that a list of fields names as invalid. */
+const meantByField: Partial<Record<string, Meaning>> = {
+  client_id: 'client-unknown',
+  client_secret: 'client-secret-wrong',
+  code: 'code-unknown',
+  redirect_uri: 'redirect-uri',
+  refresh_token: 'refresh-unknown',
+};
+
+/** The cause that a token endpoint names by the field that is invalid, and by no code of OAuth 2.0. */
+function ofField(evidence: Evidence): Said[] {
+  if (purposeOf(evidence) !== 'token' || oauthCode(evidence) !== undefined) return [];
+  const means = ownMember(meantByField, namedField(evidence) ?? '');
+  const isInvalid = /(^|\n)(is )?(invalid|incorrect|wrong)\.?(\n|$)/.test(allWords(evidence));
+  return means !== undefined && isInvalid ? meant(evidence, means) : [];
+}
+
 /** Meanings that receivers also report with 500, because their handler throws. */
 const thrown = new Set<Meaning>([
   'signature-wrong',
@@ -132,6 +149,7 @@ function* allSaid(evidence: Evidence): Generator<Said> {
     yield* seenInCredentials(evidence, 'always wrong');
     yield* ofApiKey(evidence);
     yield* ofCode(evidence);
+    yield* ofField(evidence);
   }
   const named = isRejected && namesFields(evidence) ? meant(evidence, 'field-wrong') : [];
   const hints = hintWords(evidence);
