@@ -4,6 +4,7 @@ import type { Evidence } from './evidence.ts';
 import { type Meaning, purposeOf } from './meanings.ts';
 import { addressOf, challengeParameter, isSigned, requestHeader } from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
+import { namedField } from './named-fields.ts';
 import { schemeSent, tokenPlaces } from './token-facts.ts';
 import { allWords } from './words.ts';
 
@@ -79,6 +80,7 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (means === 'gateway-refused' && evidence.status === 500 && !isPage(evidence))
     return !ownConnection.test(allWords(evidence));
   if (means === 'quota') return evidence.status !== 402 && !payment.test(allWords(evidence));
+  if (means === 'payment') return evidence.status === 402 || namedField(evidence) === undefined;
   const purpose = purposeOf(evidence);
   if (!ofTokens.has(means) || purpose === 'token') return true;
   if (purpose === 'delivery')

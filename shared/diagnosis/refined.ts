@@ -187,7 +187,8 @@ const refinements: typeof ofCalls = {
     const words = allWords(evidence);
     const isRecord = /\b(event|notification) (is )?(too old|expired|stale)\b/.test(words);
     if (isRecord && purposeOf(evidence) === 'api' && !isSigned(evidence)) return undefined;
-    if (sendsToken(evidence) && !/timestamp|date|clock|message/.test(words)) return 'expired';
+    if (sendsToken(evidence) && !/timestamp|date|clock|message|request|webhook|event|notification/.test(words))
+      return 'expired';
     return clockDifference(evidence) === undefined ? means : 'clock-skew';
   },
   'sign-in-page': (evidence, means) => (isPage(evidence) ? means : undefined),

@@ -76,6 +76,9 @@ function listsErrors(part: unknown): boolean {
   return isFailed && isFilled(errors);
 }
 
+/** Paths of lists whose records are errors. */
+const ofErrors = /(error|failure|exception|fault|log|event|message|alert|incident)s?$/i;
+
 /** Whether a list at the top only has outcomes, of which one of a call that changes something, or all, are errors. */
 function isFailedList(parts: unknown, method: string): boolean {
   if (!Array.isArray(parts) || parts.length === 0) return false;
@@ -150,7 +153,8 @@ export function reportsFailure(evidence: Evidence): boolean {
   const grpc = responseHeader(evidence, 'grpc-status');
   if (grpc !== undefined && grpc !== '0') return true;
   const outcome = outcomeOf(evidence);
-  if (!outcome) return isFailedList(answerValue(evidence), readingMethod(evidence));
+  if (!outcome)
+    return !ofErrors.test(addressOf(evidence).path) && isFailedList(answerValue(evidence), readingMethod(evidence));
   const { members, root } = outcome;
   if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root)) return true;
   if (isKnownFailure(members)) return true;
