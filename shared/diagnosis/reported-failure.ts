@@ -153,13 +153,16 @@ export function reportsFailure(evidence: Evidence): boolean {
   const grpc = responseHeader(evidence, 'grpc-status');
   if (grpc !== undefined && grpc !== '0') return true;
   const outcome = outcomeOf(evidence);
-  if (!outcome)
-    return !ofErrors.test(addressOf(evidence).path) && isFailedList(answerValue(evidence), readingMethod(evidence));
+  const method = readingMethod(evidence);
+  if (!outcome) {
+    const isList = method === 'GET' && ofErrors.test(addressOf(evidence).path);
+    return !isList && isFailedList(answerValue(evidence), method);
+  }
   const { members, root } = outcome;
   if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root)) return true;
   if (isKnownFailure(members)) return true;
   // What is read may list or count failures of its own, e.g. a log or a job.
-  if ((evidence.status === 207 || readingMethod(evidence) !== 'GET') && failedParts(members)) return true;
+  if ((evidence.status === 207 || method !== 'GET') && failedParts(members)) return true;
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
   return isFailedOutcome(members) || isFailedOutcome(enveloped(members, evidence.method));
 }
