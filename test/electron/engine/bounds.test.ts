@@ -166,7 +166,6 @@ const maps: Readonly<Record<string, readonly string[]>> = {
   'service/rate/rate-limiter.ts': ['RecentMap'],
   'service/route-request.ts': ['operations of the interface'],
   'store/batch-message.ts': ['one batch'],
-  'store/batch.ts': ['one batch'],
   'store/connection.ts': ['statements of the program'],
   'store/removal/plan-removal.ts': ['pending deliveries, which are limited'],
   'store/row-memory.ts': ['lookups of the program with 2,000 rows each, of limited length'],
