@@ -45,14 +45,16 @@ it('the document of a run has its machine, and each benchmark with its ratio, ta
   );
 });
 
-it('a run of some benchmarks replaces their rows and keeps those of others', () => {
+it('a run of some benchmarks replaces their rows, and keeps those of others and what is written about limits', () => {
+  const limits = '## What limits the rates\n\nThe processor.\n\n## More\n';
   const next = performanceDocument({
     outcomes: [{ benchmark: benchmark('api.read', { atMost: 1 }), result: { runs: [0.9], note: 'faster' } }],
     machine: { ...machine, date: '2026-11-23' },
     names,
-    before: first,
+    before: `${first}\n${limits}`,
   });
   expect(next).toContain('| 600/s of 1,000/s | 2026-11-22 |');
   expect(next).toContain('| `api.read` | 0.90 | ≤ 1 of node:http | met | 0.90 to 0.90 | faster | 2026-11-23 |');
   expect(next).not.toContain('| 1.20 |');
+  expect(next.endsWith(limits)).toBe(true);
 });

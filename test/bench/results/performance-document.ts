@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { cpus, release, totalmem } from 'node:os';
-import { join } from 'node:path';
 import type { Benchmark } from '../benchmark.ts';
 import { isMet, type Outcome } from './format-table.ts';
 import { median, spread } from './statistics.ts';
-
-/** Profiles of the benchmarks whose target is not met. */
-const limits = readFileSync(join(import.meta.dirname, 'limits.md'), 'utf8');
 
 /** Where and when the benchmarks ran. */
 export interface Machine {
@@ -61,7 +56,7 @@ export interface MeasuredRun {
   machine: Machine;
   /** All benchmarks, in the order of their rows. */
   names: readonly string[];
-  /** The document so far, whose rows stay if their benchmark did not run again; can be empty. */
+  /** The document so far; can be empty. Its text about limits stays, and the rows of benchmarks that did not run again. */
   before: string;
 }
 
@@ -69,6 +64,12 @@ export interface MeasuredRun {
 function rowsOf(document: string): Map<string, string> {
   const [beginning = ''] = document.split('\n## ', 1);
   return new Map(Array.from(beginning.matchAll(/^\| `([^`]+)` .*$/gm), ([text, name = '']) => [name, text]));
+}
+
+/** The part of a document that people write: what limits the rates. */
+function limitsOf(document: string): string {
+  const from = document.indexOf('\n## What limits the rates\n');
+  return from < 0 ? '' : document.slice(from + 1);
 }
 
 /** The Markdown of `docs/performance.md`: a row per benchmark, the machine, and how to repeat the run. */
@@ -101,6 +102,6 @@ export function performanceDocument({ before, machine, names, outcomes }: Measur
     '- Benchmarks that end in `.history` compare a data folder with 1,000,000 captures with an empty one.',
     '- `npm run kill-rounds` kills Hookbench 200 times while it works, and verifies that everything acknowledged is stored once.',
     '',
-    limits,
+    limitsOf(before),
   ].join('\n');
 }
