@@ -164,6 +164,8 @@ export function reportsFailure(evidence: Evidence): boolean {
   // What is read may list or count failures of its own, e.g. a log or a job.
   if ((evidence.status === 207 || method !== 'GET') && failedParts(members)) return true;
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
+  // A warning can have the name of an error.
+  if (members['ok'] === true || members['success'] === true) return false;
   return isFailedOutcome(members) || isFailedOutcome(enveloped(members, evidence.method));
 }
 
@@ -200,7 +202,7 @@ export const showsCrash = ({ responseText = '' }: Evidence): boolean => crash.te
 /** Whether the body is a page of an error although the status is a success. */
 export const showsErrorPage = (evidence: Evidence): boolean =>
   isPage(evidence) &&
-  /^(errors?( ?[:|–.-]| \d| page| occurred|$)|[45]\d\d\b)|\b(page )?not found\b|\b(internal server|server) error\b|bad gateway|(service|site) (temporarily )?unavailable|access denied|\bforbidden\b|application error/i.test(
+  /^(error( ?[:|–.-]| \d| page|$)|errors? occurred\b|[45]\d\d( ?[:|–.-]|$| (error|bad request|gone|method not allowed|payment required|too many requests|unauthori[sz]ed|gateway time-?out)\b))|\b(page )?not found\b|\b(internal server|server) error\b|bad gateway|(service|site) (temporarily )?unavailable|access denied|\bforbidden\b|application error/i.test(
     pageTitle(evidence) ?? '',
   );
 
