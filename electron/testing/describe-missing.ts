@@ -49,7 +49,7 @@ export async function describeArrived(control: ControlClient): Promise<string[]>
   const failed = deliveries.filter(({ status }) => status !== 'delivered').slice(0, maxShown);
   return [
     ...(captures.length === 0
-      ? ['No request arrived at the catcher.']
+      ? ['No request arrived at the receiver.']
       : section('Arrived, newest first:', await Promise.all(captures.map((one) => captureLine(control, one))))),
     ...section('Not delivered:', await Promise.all(failed.map((one) => deliveryLines(control, one)))),
   ];

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => hookbench.stop());
 
 it('receives the webhooks that my application sends', async () => {
-  // Give the address of the catcher to your application instead.
+  // Give the address of the receiver to your application instead.
   const event = { event: 'order_paid', customerId: 'C-1001', timestamp: new Date().toISOString() };
   await fetch(`${hookbench.catcher.http}/hook`, {
     method: 'POST',

@@ -62,8 +62,8 @@ export const capturesContract = {
   clear: remove('/captures', 'Delete all captures that are not pinned')
     .input(noInput)
     .output(z.object({ removed: z.int().nonnegative() })),
-  settings: get('/catcher', 'Get the settings of the catcher').input(noInput).output(catcherSettings),
-  changeSettings: put('/catcher', 'Update the settings of the catcher')
+  settings: get('/catcher', 'Get the settings of the receiver').input(noInput).output(catcherSettings),
+  changeSettings: put('/catcher', 'Update the settings of the receiver')
     .input(catcherSettingsChange)
     .output(catcherSettings),
   preview: post('/catcher/preview', 'Preview the response to a capture and the rule that produces it')

@@ -35,7 +35,7 @@ export const configFile = z.strictObject({
     .array(subscriptionFields.extend({ id: subscriptionId.optional() }))
     .optional()
     .describe('Registered at start; replaces subscriptions with the same id'),
-  catcher: catcherSettingsChange.optional().describe('Catcher settings; they replace the stored ones'),
+  catcher: catcherSettingsChange.optional().describe('Receiver settings; they replace the stored ones'),
   faults: z.array(newFault).optional().describe('Faults that are active from the start until they are cleared'),
   limits: z
     .strictObject({

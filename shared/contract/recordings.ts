@@ -55,7 +55,7 @@ export const recordingsContract = {
     .output(recordingStatus),
   start: post(
     '/recordings/start',
-    'Record a real service: our addresses forward to the real servers, and the catcher to the receiver',
+    'Record a real service: our addresses forward to the real servers, and webhooks go on to the receiver',
   )
     .input(recordingStart)
     .output(recordingStatus),

@@ -50,7 +50,7 @@ export const captured = z.object({
   event: z.string().optional(),
   customerId: z.string().optional().describe('Customer ID in the payload of an event'),
   size: z.int().nonnegative().describe('Body size in bytes'),
-  status: z.int().describe("Status of the catcher's response; 0 if no response was sent"),
+  status: z.int().describe("Status of the receiver's response; 0 if no response was sent"),
   durationMs: z.number().nonnegative().describe('From the first byte of the request to the response, in milliseconds'),
   webhookId: z.string().optional(),
   failed: checkNames.describe('Names of the failed checks'),
@@ -72,7 +72,7 @@ export type CaptureSummary = z.infer<typeof captureSummary>;
 
 /** One request that the catcher received and stored. */
 export const capture = captureSummary.omit({ failed: true, notes: true, passed: true, outcome: true }).extend({
-  clockOffsetMs: z.number().optional().describe("Offset of the catcher's clock in milliseconds, if it was moved"),
+  clockOffsetMs: z.number().optional().describe("Offset of the receiver's clock in milliseconds, if it was moved"),
   httpVersion: z.string(),
   headers: z.array(headerPair),
   truncated: z.boolean().describe('Whether the body exceeded the limit and was truncated'),

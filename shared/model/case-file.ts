@@ -19,7 +19,7 @@ export const caseFileVersions = [
   {
     version: 1,
     since: '0.1.0',
-    holds: 'entries with their details; profile, subscriptions, catcher, clocks and faults',
+    holds: 'entries with their details; profile, subscriptions, receiver, clocks and faults',
   },
 ] as const;
 export const caseFileVersion = caseFileVersions[caseFileVersions.length - 1]?.version ?? 0;

@@ -9,7 +9,7 @@ export const screenLabels = {
   captures: 'Captures',
   deliveries: 'Deliveries',
   subscriptions: 'Subscriptions',
-  catcher: 'Catcher',
+  catcher: 'Receiver',
   inspect: 'Inspect',
   interface: 'Interface',
   recordings: 'Recordings',

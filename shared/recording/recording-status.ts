@@ -18,7 +18,7 @@ export const recordingStart = z.strictObject({
   auth: url
     .optional()
     .describe('The real authorization server, which our address of the authorization server forwards to'),
-  webhooksTo: url.optional().describe('The receiver that the catcher forwards webhooks to'),
+  webhooksTo: url.optional().describe('The receiver that webhooks are forwarded to'),
   folder: z.string().min(1).max(4000).describe('A new or empty folder, as an absolute path'),
   title: z.string().min(1).max(300).optional().describe('Default: the host of the service'),
   ca: z.string().max(1_000_000).optional().describe('Certificates in PEM that are trusted besides those of the system'),

@@ -48,13 +48,13 @@ const faultStep = z.looseObject({}).transform((given, context): NewFault | z.inf
 /** The contents of each kind of step. A step has exactly one of these. */
 const kinds = {
   request: request.optional().describe('Sends a request as the client'),
-  capture: capture.optional().describe('Waits for webhooks that the catcher receives'),
+  capture: capture.optional().describe('Waits for webhooks at the receiver'),
   delivery: delivery.optional().describe('Waits for a delivery and lets its retry delays pass'),
   event: event.optional().describe('Emits an event as the service would'),
   desk: desk.optional().describe('Acts on a chat as an agent'),
   subscription: subscription
     .optional()
-    .describe('Changes a subscription, by default the one of the catcher, or adds one'),
+    .describe('Changes a subscription, by default the one of the receiver, or adds one'),
   client: client.optional().describe('Changes an OAuth client, by default that of the requests, or registers one'),
   clock: clock.optional().describe("Moves a party's clock; service also moves that of the authorization server"),
   fault: faultStep
@@ -76,7 +76,7 @@ const kinds = {
   stub: stub.optional().describe('Starts a server that sends fixed bytes, until the end; save $.http or $.https'),
   redeliver: named.optional().describe('Sends a delivery again, by its id: save $.deliveries[0] of an event'),
   until: until.optional().describe('Waits for deliveries, attempts, captures or the calls of a client'),
-  catcher: catcher.optional().describe('Changes the settings of the catcher'),
+  catcher: catcher.optional().describe('Changes the settings of the receiver'),
   run: command.optional().describe('Runs a command line; its environment contains the addresses'),
   wait: duration.optional().describe('Lets time pass on the clocks of all parties'),
   explain: text(100_000).optional().describe('Text for people'),

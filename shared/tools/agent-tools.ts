@@ -52,7 +52,7 @@ export const agentTools = {
   status: {
     title: 'Status',
     description:
-      'Addresses of the service, authorization server and catcher; active faults, moved clocks, what is served.',
+      'Addresses of the service, authorization server and receiver; active faults, moved clocks, what is served.',
     input: z.strictObject({}),
     readOnly: true,
   },
@@ -123,7 +123,7 @@ export const agentTools = {
   wait_for_capture: {
     title: 'Wait for a webhook',
     description:
-      'Wait until the catcher receives a matching webhook. Returns it with its checks, or what arrived instead.',
+      'Wait until a matching webhook arrives at the receiver. Returns it with its checks, or what arrived instead.',
     input: z.strictObject({
       match: captureMatch.default({}),
       timeoutMs: z.int().min(0).max(60_000).default(10_000),

@@ -42,7 +42,7 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
   attempt: attemptTitle,
   capture: ({ method, path, span }, names) => ({
     title: `${method} ${path}`,
-    aside: named(names.get(span ?? ''), 'seen by Catcher'),
+    aside: named(names.get(span ?? ''), 'seen by Receiver'),
   }),
   clock: ({ offsetMs, party }) => ({ title: clockTitle(partyName[party], offsetMs), aside: 'clock' }),
   profile: ({ changes }) => ({ title: `Assumptions changed: ${Object.keys(changes).join(', ')}`, aside: 'profile' }),

@@ -5,6 +5,6 @@ export const partyName: Record<Peer, string> = {
   client: 'Client',
   authorization: 'Authorization',
   service: 'Service',
-  catcher: 'Catcher',
+  catcher: 'Receiver',
   other: 'Other',
 };

@@ -107,7 +107,7 @@ describe.each(Object.entries(senders))('a delivery signed by %s', (_name, { bad,
   });
 
   if (timed) {
-    it('is rejected when its time differs from the catcher’s clock by more than the tolerance', async () => {
+    it('is rejected when its time differs from the receiver’s clock by more than the tolerance', async () => {
       await demand([good], { toleranceSeconds: 10 });
       const now = Date.now();
       expect(await send(new Date(now - 8_000))).toMatchObject({ outcome: 'passed' });

@@ -268,7 +268,7 @@ describe('clocks', () => {
   test('drags clocks on one axis, and moves them with the arrow keys', async () => {
     await go('Clocks');
     const boxes = await Promise.all(
-      ['Client', 'Authorization', 'Service', 'Catcher'].map((name) => skewOf(name).boundingBox()),
+      ['Client', 'Authorization', 'Service', 'Receiver'].map((name) => skewOf(name).boundingBox()),
     );
     expect(new Set(boxes.map((box) => box?.x)).size).toBe(1);
     const [{ x, y, width, height } = { x: 0, y: 0, width: 0, height: 0 }] = boxes.slice(2).flatMap((box) => box ?? []);
@@ -280,9 +280,9 @@ describe('clocks', () => {
     expect((await skewOf('Service').boundingBox())?.x).toBeGreaterThan(x + 100);
     await button('Reset Service').click();
     await inHeader(/^service \+/).waitFor({ state: 'detached' });
-    await skewOf('Catcher').press('ArrowLeft');
+    await skewOf('Receiver').press('ArrowLeft');
     await inHeader('catcher -1.0 s').waitFor();
-    await skewOf('Catcher').press('ArrowLeft');
+    await skewOf('Receiver').press('ArrowLeft');
     await inHeader('catcher -2.0 s').waitFor();
     await button('Reset clocks').click();
     await inHeader(/^catcher/).waitFor({ state: 'detached' });

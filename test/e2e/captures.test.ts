@@ -99,7 +99,7 @@ describe('captures', () => {
       .click();
     const doctor = detail().getByRole('region', { name: 'Signature doctor' });
     await doctor.getByRole('list', { name: 'Mistakes' }).getByText('body-spacing').waitFor();
-    await doctor.getByText('secret of subscription Our catcher').waitFor();
+    await doctor.getByText('secret of subscription Our receiver').waitFor();
     expect(await doctor.getByRole('group', { name: /^signed: msg_1/ }).textContent()).not.toContain('\\n');
     await expect.poll(() => doctor.getByRole('group', { name: /^to sign: msg_1/ }).textContent()).toMatch(/\}\\n\n$/);
     await doctor.getByText(/^Code that verifies .* correctly$/).click();

@@ -33,9 +33,9 @@ afterAll(async () => {
   await workbench[Symbol.asyncDispose]();
 });
 
-describe('the screen Catcher', () => {
+describe('the screen Receiver', () => {
   test('previews a preset; after it is saved, a delivery is retried until it succeeds', async () => {
-    await openScreen(page, 'Catcher');
+    await openScreen(page, 'Receiver');
     await button(/^500, then 200/).click();
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('Rule 1').waitFor();
@@ -139,7 +139,7 @@ describe('the screen Catcher', () => {
     await receivers.getByText('ERR_TLS_CERT_ALTNAME_INVALID').nth(1).waitFor();
   });
 
-  test('shows sample code that calls the catcher', async () => {
+  test('shows sample code that calls the receiver', async () => {
     await tab('Sample code').click();
     await page
       .getByRole('group', { name: 'code' })

@@ -9,7 +9,7 @@ import { openRows, openScreen } from './open-screen.ts';
 const hops = [
   /^Client to Authorization: POST \/(oauth2\/)?token, status 200/,
   /^Client to Service: POST \/api\/chat\/start, status 201/,
-  /^Service to Catcher: POST \/webhook\/chat-started, status 200/,
+  /^Service to Receiver: POST \/webhook\/chat-started, status 200/,
 ];
 
 let browser: Browser;

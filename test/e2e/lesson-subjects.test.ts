@@ -68,7 +68,7 @@ test('the diagram fills the height with the parties that are involved', async ()
   // Nothing below the messages, and the lifelines end above them.
   await expect.poll(lowest).toBeGreaterThan(size.height - 20);
   const names = await subject.getByRole('group', { name: 'Sequence diagram' }).locator('svg').first().textContent();
-  expect(names).toBe('ClientClientCatcherCatcher');
+  expect(names).toBe('ClientClientReceiverReceiver');
 });
 
 test('the message of a step is in view also when its request and response take a part of the height', async () => {

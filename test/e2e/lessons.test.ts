@@ -203,7 +203,7 @@ test('“What is this?” explains what the pointer and the focus are on, and pr
   await page.getByRole('link', { name: 'Pull and push' }).click();
   await explained('Follows the same chats by polling and by webhooks');
   await page.getByRole('link', { name: 'Webhooks' }).click();
-  await explained('Each request that the catcher received');
+  await explained('Each request that the receiver received');
   await expect.poll(() => page.getByRole('main', { name: 'Lessons' }).count()).toBe(1);
   await page.keyboard.press('Tab');
   await explained('Lessons that play on this Hookbench');

@@ -24,16 +24,16 @@ afterAll(async () => {
   await workbench[Symbol.asyncDispose]();
 });
 
-test('Timeline shows that the catcher did not receive the webhook, and why', async () => {
+test('Timeline shows that the receiver did not receive the webhook, and why', async () => {
   await openRows(page);
   const lost = page.getByRole('option').filter({ hasText: 'agent_assigned not received' });
-  await lost.filter({ hasText: 'Our catcher, attempt 1' }).waitFor();
-  const attempt = page.getByRole('option').filter({ hasText: 'agent_assigned to Catcher' });
+  await lost.filter({ hasText: 'Our receiver, attempt 1' }).waitFor();
+  const attempt = page.getByRole('option').filter({ hasText: 'agent_assigned to Receiver' });
   // The oldest row, because the delivery may have been retried meanwhile.
   await attempt.filter({ hasText: 'ECONNREFUSED' }).last().click();
-  await detail().getByRole('heading', { name: 'agent_assigned to Catcher, attempt 1' }).waitFor();
+  await detail().getByRole('heading', { name: 'agent_assigned to Receiver, attempt 1' }).waitFor();
   await detail()
-    .getByRole('button', { name: /^Service to Catcher: POST \/webhook\/agent-assigned\S*, / })
+    .getByRole('button', { name: /^Service to Receiver: POST \/webhook\/agent-assigned\S*, / })
     .first()
     .waitFor();
   await detail().getByText('seen by Service only').waitFor();

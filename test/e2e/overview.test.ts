@@ -35,7 +35,7 @@ function scrollingSideways(shown: Page): Promise<string[]> {
 test('the overview shows the latest trace with its tooltips at 1024 by 700 without scrolling sideways', async () => {
   await page.getByRole('button', { name: 'Start a chat', exact: true }).click();
   const diagram = page.getByLabel('Sequence diagram').first();
-  await diagram.getByRole('button', { name: /^Service to Catcher: POST/ }).waitFor();
+  await diagram.getByRole('button', { name: /^Service to Receiver: POST/ }).waitFor();
   await diagram
     .getByRole('button', { name: /^Client to Service: POST/ })
     .first()

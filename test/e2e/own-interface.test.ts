@@ -120,10 +120,10 @@ test('the failure lab has parties of its own, with the built-in interface', asyn
   await expect.poll(results, { timeout: 30_000 }).toMatchObject({ results: [{ passed: true }] });
 });
 
-test('Load and the catcher begin with an event of the interface', async () => {
+test('Load and the receiver begin with an event of the interface', async () => {
   await openScreen(page, 'Load');
   await page.getByText('"bookAdded"').first().waitFor();
-  await openScreen(page, 'Catcher');
+  await openScreen(page, 'Receiver');
   await page.getByRole('tab', { name: 'Sample code' }).click();
   await page.getByLabel('Event', { exact: true }).and(page.getByRole('combobox')).selectOption('bookAdded');
   await page.getByText(/"event": ?"bookAdded"/).waitFor();

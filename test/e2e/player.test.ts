@@ -107,7 +107,7 @@ test('plays a loop until it is paused', async () => {
 
 test('a step of the diagram is selected by a click, and the player closes with Escape', async () => {
   await hops().filter({ hasText: 'POST /webhook' }).locator('text').first().click();
-  await heading('The service delivers chat_started to Catcher').waitFor();
+  await heading('The service delivers chat_started to Receiver').waitFor();
   expect(await seriousProblems(page, 'dark', '[role=dialog]')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await seriousProblems(page, 'light', '[role=dialog]')).toEqual([]);
@@ -189,7 +189,7 @@ test('steps through a chat start, and sends an edited message', async () => {
   await player().waitFor({ state: 'detached' });
   await expect.poll(zoom).toBe('1');
   // With larger text, the parties leave room for the buttons of the header.
-  const chip = page.getByRole('banner').getByRole('listitem').filter({ hasText: 'Catcher' });
+  const chip = page.getByRole('banner').getByRole('listitem').filter({ hasText: 'Receiver' });
   const record = page.getByRole('banner').getByRole('button', { name: 'Record a scenario' });
   if (target === 'browser')
     await expect

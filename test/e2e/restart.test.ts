@@ -32,7 +32,7 @@ test('keeps journal, captures, clients and settings after a restart', async () =
   await page.getByRole('button', { name: 'Start a chat' }).first().click();
   const diagram = page.getByLabel('Sequence diagram').first();
   await diagram
-    .getByRole('button', { name: /^Service to Catcher: POST \/webhook\/chat-started, status 200/ })
+    .getByRole('button', { name: /^Service to Receiver: POST \/webhook\/chat-started, status 200/ })
     .waitFor();
   await fetch(`${workbench.ready.catcher.http}/kept`, { method: 'POST', body: 'kept' });
   await openScreen(page, 'Clients and users');

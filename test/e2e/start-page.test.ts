@@ -65,7 +65,7 @@ test('“Start a chat” draws its trace after one click', async () => {
   await page
     .getByLabel('Sequence diagram')
     .first()
-    .getByRole('button', { name: /^Service to Catcher: POST/ })
+    .getByRole('button', { name: /^Service to Receiver: POST/ })
     .waitFor();
   await expect.poll(() => clicks).toBe(1);
 });

@@ -53,7 +53,7 @@ test('an entry is selected when the screen opens, and new entries do not change 
   await detail().getByRole('heading', { level: 2 }).waitFor();
   await workbench.call('POST', '/clocks/catcher/advance', { seconds: 1 });
   await workbench.call('POST', '/clocks/reset');
-  await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/Catcher clock reset/);
+  await expect.poll(() => page.getByRole('option').first().textContent()).toMatch(/Receiver clock reset/);
   await expect.poll(() => selected.getAttribute('data-seq')).toBe(seq);
 });
 
@@ -109,14 +109,14 @@ test('rows are grouped by trace, and groups are expanded and collapsed by keyboa
   expect(errors).toEqual([]);
 });
 
-test('a request that the catcher accepted shows the checks that it failed, beside its status and on its trace', async () => {
+test('a request that the receiver accepted shows the checks that it failed, beside its status and on its trace', async () => {
   await emit(workbench, 'wrong-signature');
   const header = tree().getByRole('treeitem').filter({ hasText: 'chat_started' }).first();
   await header.getByTitle('Failed checks: signature').waitFor();
   await header.click();
   await tree().focus();
   await page.keyboard.press('ArrowRight');
-  const row = tree().getByRole('treeitem', { level: 2 }).filter({ hasText: 'chat_started to Catcher' });
+  const row = tree().getByRole('treeitem', { level: 2 }).filter({ hasText: 'chat_started to Receiver' });
   await row.getByText('200', { exact: true }).waitFor();
   await row.getByTitle('Failed checks: signature').waitFor();
   await row.click();

@@ -90,7 +90,7 @@ describe.each(hosts)('is denied a connection to the control API, written as %s',
     expect(exchange).toMatchObject(denied);
   });
 
-  describe('by the catcher', () => {
+  describe('by the receiver', () => {
     const engineOf = () => served.served.engine;
     afterEach(() => served.client.send('PUT', '/catcher', { auth: { kind: 'none' }, answer: { status: 200 } }));
 

@@ -104,7 +104,7 @@ describe.each(['http', 'https'] as const)('with curl alone, over %s', (scheme) =
     expect((await curl(served, url)).status).toBe(401);
   });
 
-  it('any bytes sent to the catcher are stored', async () => {
+  it('any bytes sent to the receiver are stored', async () => {
     const target = `/${scheme}?x=%00`;
     const answer = await curl(
       served,

@@ -41,7 +41,7 @@ describe('the name __proto__ is data', () => {
     expect(await Promise.all(matches.map(wait))).toEqual([200, 200]);
   });
 
-  it('selects and is part of the responses of the catcher', async () => {
+  it('selects and is part of the responses of the receiver', async () => {
     const settings = `{"rules":[{"match":{"json":${named}},"answer":{"status":201,"headers":${named}}}]}`;
     expect((await send('PUT', '/catcher', settings)).status).toBe(200);
     expect((await http(catcher, { method: 'POST', body: '{"b":1}' })).status).toBe(200);

@@ -137,7 +137,7 @@ const refused: Record<string, [sql: string, words: RegExp]> = {
     `INSERT INTO signing_keys VALUES ('k', 'ES256', '{"kty":"oct","k":"AA"}', 1, NULL)`,
     /signing_keys/,
   ],
-  'settings of the catcher with no meaning': [
+  'settings of the receiver with no meaning': [
     `INSERT OR REPLACE INTO catcher_settings VALUES (1, '{"auth":{"kind":"mtls","ca":"x"}}')`,
     /catcher_settings.*The CA is not a certificate/,
   ],

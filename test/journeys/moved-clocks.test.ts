@@ -39,7 +39,7 @@ describe('the Date of responses', () => {
     expect(await dateOffset(url())).toBe(0);
   });
 
-  it('also follows a clock moved by a fault, and does not replace a configured Date of the catcher', async () => {
+  it('also follows a clock moved by a fault, and does not replace a configured Date of the receiver', async () => {
     const { catcher, clocks } = started.engine;
     clocks.catcher.skew(4 * minute);
     expect(await dateOffset(`${started.catcher}/hook`, 'POST')).toBe(4);

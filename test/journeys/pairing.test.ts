@@ -133,7 +133,7 @@ describe('an attempt and its capture', () => {
 });
 
 describe('an attempt without a capture', () => {
-  it('is lost when it was sent to the catcher', async () => {
+  it('is lost when it was sent to the receiver', async () => {
     const { hostname, port } = new URL(catcher.engine.urls.catcher.https);
     const id = await deliver({ url: `https://${hostname}:${port}`, tls: { trust: 'system' } });
     const { entry, pairing } = await paired(id);

@@ -170,7 +170,7 @@ describe('a webhook that changed after it was signed', () => {
     const { captureId } = await paired();
     expect(await api.inspect.capture({ id: captureId })).toMatchObject({
       outcome: 'mistake',
-      mistakes: [{ id: 'changed-on-the-way', sentence: 'The body changed between Hookbench and the catcher.' }],
+      mistakes: [{ id: 'changed-on-the-way', sentence: 'The body changed between Hookbench and the receiver.' }],
     });
     await api.webhooks.changeSubscription({ id: 'sub_default', url: before });
     proxy.close();

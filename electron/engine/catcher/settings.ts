@@ -93,7 +93,7 @@ export function openCatcherSettings(store: Store, journal: Journal, wall: Clock)
       kind: 'catcher' as const,
       atMs: wall.now(),
       change: names,
-      message: `The catcher’s ${names.join(', ') || 'settings'} changed`,
+      message: `The receiver’s ${names.join(', ') || 'settings'} changed`,
     };
     const row = { sql: upsert, params: [store.seal(JSON.stringify(next))] };
     await journal.append([entry], [row, ...formerDemands(store, current, next)]);

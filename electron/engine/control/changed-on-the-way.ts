@@ -42,7 +42,7 @@ function changeBy({ faults = [], signedAs }: Attempt, what: string): Change {
   }
   return {
     id: 'changed-on-the-way',
-    sentence: `The ${what} changed between Hookbench and the catcher.`,
+    sentence: `The ${what} changed between Hookbench and the receiver.`,
     fix: `Find the program on the way, such as a proxy, that changes the ${what}.`,
   };
 }

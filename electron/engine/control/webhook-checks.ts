@@ -85,7 +85,7 @@ function notChecked(engine: Engine, { event }: Received): InspectionFinding[] {
     ...(needsConnection(engine, settings) ? ['its authentication'] : []),
     ...(event === undefined ? [] : ['the order of events']),
   ];
-  const evidence = `The catcher also checks ${left.join(', ')}, which a text does not show.`;
+  const evidence = `The receiver also checks ${left.join(', ')}, which a text does not show.`;
   return left.length === 0 ? [] : [{ outcome: 'note', title: 'Not checked', evidence }];
 }
 

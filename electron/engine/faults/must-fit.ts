@@ -64,7 +64,11 @@ function mustMatchWhatIsThere(fault: NewFault): void {
   if (match.event !== undefined && (where === 'authorization' || where === 'api'))
     refuse('/match/event', `requests at ${where} have no event.`, 'Match by method, path, client or header.');
   if (match.client !== undefined && where === 'catcher')
-    refuse('/match/client', 'requests at the catcher have no OAuth client.', 'Match by method, path, event or header.');
+    refuse(
+      '/match/client',
+      'requests at the receiver have no OAuth client.',
+      'Match by method, path, event or header.',
+    );
   if (what.kind === 'skew' && !('always' in when || 'seconds' in when))
     refuse('/when', 'a clock skew is permanent, or lasts for a number of seconds.', 'Use always or seconds.');
 }

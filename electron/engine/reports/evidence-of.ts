@@ -77,7 +77,7 @@ export function evidenceOfCapture(capture: CaptureWithBody, url: string): Eviden
     title: `Capture of ${method} ${path}: ${result}`,
     summary: [
       `Capture ${id}, received at ${receivedAt} from ${peer}, ${counted(size, 'byte', 'bytes')}`,
-      `The catcher responded with ${status === 0 ? 'nothing' : String(status)}`,
+      `The receiver responded with ${status === 0 ? 'nothing' : String(status)}`,
       ...(deliveryId === undefined ? [] : [`Sent by delivery ${deliveryId}`]),
       ...(problem === undefined ? [] : [problem]),
       ...faultLines(faults),

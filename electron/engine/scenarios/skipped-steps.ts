@@ -82,13 +82,13 @@ export function createSkippedSteps({ own, receiver, target }: Place) {
     const atTarget = target && notAtTarget(placed, target);
     if (atTarget !== undefined) return atTarget;
     if (receiver !== undefined && kind === 'capture')
-      return 'Deliveries go to --receiver, so the catcher receives none.';
+      return 'Deliveries go to --receiver, so Hookbench’s own gets none.';
     const missing = names.find((name) => unknown.has(name));
     if (missing !== undefined) return `{{${missing}}} is not known for --target.`;
     const other = dependsOn(placed, names);
     if (other !== undefined) return `It depends on the step “${other}”, which was skipped.`;
     if (target && kind === 'capture' && !isCatcherKnown)
-      return 'No step told the service of --target the address of the catcher, {{catcher}}.';
+      return 'No step told the service of --target the address of the receiver, {{catcher}}.';
     if (target && kind === 'wait' && !carriedOut) return 'All steps before it were skipped.';
     return undefined;
   }

@@ -44,7 +44,7 @@ const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } 
         : 'captures' in given
           ? `Wait for ${given.captures} captures`
           : 'Wait for the calls of the client',
-  catcher: (given) => `Change ${Object.keys(given).join(', ')} of the catcher`,
+  catcher: (given) => `Change ${Object.keys(given).join(', ')} of the receiver`,
   together: (steps) => `At the same time: ${steps.map((one) => stepName(one, kindOf(one))).join(', ')}`,
   run: (given) => `Run ${typeof given === 'string' ? given : given.command}`,
   wait: (time) => `Wait ${time}`,

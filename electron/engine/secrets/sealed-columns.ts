@@ -22,7 +22,7 @@ const sealedColumns: readonly SealedColumn[] = [
   { table: 'authorization_servers', column: 'server', words: 'authorization servers' },
   { table: 'server_tokens', column: 'token', words: 'tokens of authorization servers' },
   { table: 'connection_settings', column: 'settings', words: 'the connection settings of the client' },
-  { table: 'catcher_settings', column: 'settings', words: 'the settings of the catcher' },
+  { table: 'catcher_settings', column: 'settings', words: 'the settings of the receiver' },
   { table: 'cases', column: 'context', words: 'the settings of opened case files' },
   { table: 'deliveries', column: 'direct', words: 'deliveries to a single receiver', many: true },
   { table: 'events', column: 'sending', words: 'events of an interface', many: true },

@@ -49,7 +49,7 @@ export function recoverPage(
     const { response } = await dialog.showMessageBox({
       type: 'error',
       message: 'The page of Hookbench keeps crashing.',
-      detail: `It crashed ${maxFailures} times within a minute. The client, the servers and the catcher are still running, and the crashes are recorded in the journal.`,
+      detail: `It crashed ${maxFailures} times within a minute. The client, the servers and the receiver are still running, and the crashes are recorded in the journal.`,
       buttons: ['Reload', 'Quit'],
       defaultId: 0,
       cancelId: 0,

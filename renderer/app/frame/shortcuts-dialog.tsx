@@ -18,7 +18,7 @@ const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ['Ctrl Enter'], does: 'Send the request, run the scenario, or run the experiment again' },
   { keys: ['Enter'], does: 'Failure lab: run the experiment' },
   { keys: ['→', '←'], does: 'Failure lab: open the experiment, next, previous' },
-  { keys: ['Ctrl S'], does: 'Save the request, the scenario, or the catcher’s settings' },
+  { keys: ['Ctrl S'], does: 'Save the request, the scenario, or the receiver’s settings' },
   { keys: ['Alt ↑', 'Alt ↓'], does: 'Move a header, parameter or rule' },
   { keys: ['F1'], does: 'Help' },
   { keys: ['Shift F1'], does: 'Explain what the pointer or the focus is on' },

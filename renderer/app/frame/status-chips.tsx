@@ -100,7 +100,7 @@ function CatcherChip() {
         maw={180}
         leftSection={<Inbox size={14} aria-hidden />}
         href="#/catcher"
-        title={`The catcher’s responses are changed: ${odd.join(', ')}`}
+        title={`The receiver’s responses are changed: ${odd.join(', ')}`}
       >
         <Text inherit span truncate>
           {odd.join(', ')}
@@ -111,7 +111,7 @@ function CatcherChip() {
           variant="outline"
           color="warn"
           px={8}
-          aria-label="Reset the catcher’s responses"
+          aria-label="Reset the receiver’s responses"
           onClick={() => void answerPlainly()}
         >
           <RotateCcw size={13} aria-hidden />

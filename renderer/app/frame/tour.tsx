@@ -17,7 +17,7 @@ const stops: readonly [Stop, ...Stop[]] = [
   {
     screen: 'overview',
     title: 'Four parties on this machine',
-    text: 'A client, an authorization server, a service and a catcher run here, with real connections. Overview shows their addresses and their state.',
+    text: 'A client, an authorization server, a service and a receiver run here, with real connections. Overview shows their addresses and their state.',
   },
   {
     screen: 'authorize',
@@ -37,7 +37,7 @@ const stops: readonly [Stop, ...Stop[]] = [
   {
     screen: 'captures',
     title: 'Read what arrived',
-    text: 'The catcher stores each request byte for byte, and checks its signature, payload and order.',
+    text: 'The receiver stores each request byte for byte, and checks its signature, payload and order.',
   },
   {
     screen: 'timeline',

@@ -233,7 +233,7 @@ function useFileCommands(): CommandGroup {
       { label: 'Open a case file', icon: FileUp, run: open('case') },
       {
         label: 'Open a hookbench.yaml',
-        description: 'Applies its clients, users, subscriptions, catcher settings and assumptions',
+        description: 'Applies its clients, users, subscriptions, receiver settings and assumptions',
         icon: FileUp,
         run: open('config'),
       },

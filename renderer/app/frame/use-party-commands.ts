@@ -160,11 +160,11 @@ export function useWebhookCommands(): CommandGroup {
 const catcherTabs: readonly { tab: CatcherTab; label: string; description: string }[] = [
   {
     tab: 'requirements',
-    label: 'Catcher requirements and checks',
+    label: 'Receiver requirements and checks',
     description: 'Authentication, addresses, signature, checks',
   },
   { tab: 'bad-tls', label: 'Receivers with bad TLS', description: 'Expired, self-signed, wrong host and more' },
-  { tab: 'call', label: 'Sample code for the catcher', description: 'cURL, JavaScript, Python, Java' },
+  { tab: 'call', label: 'Sample code for the receiver', description: 'cURL, JavaScript, Python, Java' },
 ];
 
 /** Commands for the catcher and its captures. */
@@ -183,7 +183,7 @@ export function useCatcherCommands(): CommandGroup {
     go('catcher');
   };
   const reset: Command = {
-    label: 'Reset the catcher’s responses',
+    label: 'Reset the receiver’s responses',
     description: 'Turns off all rules, and responds with 200 to everything',
     icon: RotateCcw,
     run: () => void catcher.getState().answerPlainly(),
@@ -193,7 +193,7 @@ export function useCatcherCommands(): CommandGroup {
     act();
   };
   return [
-    'Catcher',
+    'Receiver',
     [
       ...(odd ? [reset] : []),
       { label: 'Search the captures', icon: Search, run: onCaptures(requestSearch) },

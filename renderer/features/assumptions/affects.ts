@@ -8,7 +8,7 @@ export const affectedWords: Readonly<Record<Affected, { label: string; meaning: 
   authorization: { label: 'Authorization', meaning: 'The authorization server, starting with its next response' },
   service: { label: 'Service', meaning: 'The API, starting with its next response' },
   sender: { label: 'Sender', meaning: 'Webhook deliveries, starting with the next event or attempt' },
-  catcher: { label: 'Catcher', meaning: 'How the catcher maps paths to events' },
+  catcher: { label: 'Receiver', meaning: 'How the receiver maps paths to events' },
   openapi: { label: 'OpenAPI', meaning: 'The service’s /openapi.json' },
 };
 

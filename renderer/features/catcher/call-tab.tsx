@@ -24,7 +24,7 @@ export function CallTab() {
   const [target, setTarget] = useState(codeTargets[0]?.id ?? '');
   const base = listenersOf(status, 'catcher').find((listener) => listener.scheme === scheme)?.url;
   const code = useCode(target, scheme === 'https' ? status?.ca : undefined, useSampleCapture(base, name));
-  if (base === undefined) return <EmptyState title="The catcher is not listening" />;
+  if (base === undefined) return <EmptyState title="The receiver is not listening" />;
   return (
     <Stack gap={12} p="12 20 24" maw={940}>
       <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 260px) 120px', gap: 12 }}>
@@ -54,11 +54,11 @@ export function CallTab() {
       />
       <CommandBlock what="code" text={code} maxHeight="none" />
       <Text fz={12} c="dim" style={{ overflowWrap: 'anywhere' }}>
-        The catcher accepts any method and path; these are the ones of the interface.
+        The receiver accepts any method and path; these are the ones of the interface.
         {scheme === 'https' &&
           target !== 'curl' &&
           ` Your program must trust the Hookbench CA, ${status?.ca ?? ''}; in Node set NODE_EXTRA_CA_CERTS.`}
-        {auth && auth.kind !== 'none' && ' The catcher requires authentication, and responds with 401 without it.'}
+        {auth && auth.kind !== 'none' && ' The receiver requires authentication, and responds with 401 without it.'}
       </Text>
     </Stack>
   );

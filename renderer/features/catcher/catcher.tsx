@@ -43,7 +43,7 @@ export function Catcher() {
       {used && settings ? (
         <Parts used={used} settings={settings} />
       ) : (
-        <NotLoaded what="settings of the catcher" problem={error ? messageOf(error) : undefined} onRetry={refetch} />
+        <NotLoaded what="settings of the receiver" problem={error ? messageOf(error) : undefined} onRetry={refetch} />
       )}
     </Stack>
   );

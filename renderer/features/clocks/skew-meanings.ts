@@ -62,11 +62,11 @@ function idTokens(ahead: number): Effect {
 }
 
 function signatures(ahead: number, { toleranceMs }: SkewLimits): Effect {
-  if (ahead === 0) return { outcome: 'ok', words: 'Webhook signatures are fresh for the catcher.' };
+  if (ahead === 0) return { outcome: 'ok', words: 'Webhook signatures are fresh for the receiver.' };
   const how =
     ahead > 0
-      ? `Signatures look ${formatDuration(ahead)} old to the catcher`
-      : `Signatures look ${formatDuration(-ahead)} in the future to the catcher`;
+      ? `Signatures look ${formatDuration(ahead)} old to the receiver`
+      : `Signatures look ${formatDuration(-ahead)} in the future to the receiver`;
   const tolerance = `its tolerance of ${formatDuration(toleranceMs)}`;
   return Math.abs(ahead) <= toleranceMs
     ? { outcome: 'warn', words: `${how}, within ${tolerance}.` }

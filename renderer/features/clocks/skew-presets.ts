@@ -24,13 +24,13 @@ export function skewPresets({ tokenLife, tolerance }: { tokenLife: number; toler
       seconds: { service: tokenLife + 1 },
     },
     {
-      title: 'Catcher beyond its tolerance',
-      meaning: 'The catcher rejects every signature as too old',
+      title: 'Receiver beyond its tolerance',
+      meaning: 'The receiver rejects every signature as too old',
       seconds: { catcher: tolerance + 60 },
     },
     {
       title: 'Sender ahead beyond the tolerance',
-      meaning: 'Signatures look in the future to the catcher',
+      meaning: 'Signatures look in the future to the receiver',
       seconds: { service: tolerance + 60, authorization: tolerance + 60 },
     },
     {

@@ -28,7 +28,7 @@ function PartyMap() {
         width={width}
         height={ground + 8}
         role="img"
-        aria-label="The client requests a token from the authorization server and calls the service with it. The service delivers events to the catcher."
+        aria-label="The client requests a token from the authorization server and calls the service with it. The service delivers events to the receiver."
       >
         {relations.map(({ from, to, start, rise, words, color }) => (
           <Relation

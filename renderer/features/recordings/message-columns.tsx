@@ -9,7 +9,7 @@ const serverNames = { api: 'Service', auth: 'Authorization server' } as const;
 /** The columns of recorded exchanges and webhooks. */
 export const messageColumns: readonly Column<RecordedLine>[] = [
   { title: 'No.', cell: ({ n }) => n },
-  { title: 'At', cell: ({ server }) => (server === undefined ? 'Catcher' : serverNames[server]) },
+  { title: 'At', cell: ({ server }) => (server === undefined ? 'Receiver' : serverNames[server]) },
   {
     title: 'Request',
     cell: ({ method, path }) => (

@@ -119,7 +119,7 @@ export function RecordCard() {
           <TextField
             {...field('webhooksTo')}
             label="Receiver"
-            hint="Where the catcher forwards webhooks"
+            hint="Webhooks that arrive here are forwarded to it"
             placeholder="http://localhost:9000/hook"
           />
         </SimpleGrid>

@@ -28,7 +28,7 @@ export const clock = z.union(
 /** Settings whose variables are filled in later are checked by the catcher. */
 export const catcher = z.union([
   catcherSettingsChange,
-  z.looseObject({}).refine((given) => JSON.stringify(given).includes('{{'), 'Enter settings of the catcher'),
+  z.looseObject({}).refine((given) => JSON.stringify(given).includes('{{'), 'Enter settings of the receiver'),
 ]);
 
 export const desk = z.strictObject({

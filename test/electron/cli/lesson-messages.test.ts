@@ -3,7 +3,7 @@ import { diagramStyle } from '../../../electron/cli/lesson-messages.ts';
 
 it.each([
   ['   408 ms  Client ← Authorization  200 OK  (408 ms)', 'cyan'],
-  ['   417 ms  Client → Catcher        POST /hook', 'cyan'],
+  ['   417 ms  Client → Receiver        POST /hook', 'cyan'],
   ['    12 ms  Client ← Service        401 Unauthorized  (12 ms)', 'red'],
   ['    12 ms  Service × Receiver      ECONNRESET  (12 ms)', 'red'],
   ['    12 ms  Service –× Receiver     POST /hook', 'red'],

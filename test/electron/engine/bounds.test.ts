@@ -19,7 +19,7 @@ const otherTables: Readonly<Record<string, string>> = {
     ]),
   ),
   case_details: 'its rows are removed with their entries; of case files, the user opened them',
-  captures: 'its rows are removed with their entries, and by limits of the catcher',
+  captures: 'its rows are removed with their entries, and by limits of the receiver',
   contents: 'its rows are removed after the last entry that refers to them',
   former_secrets: '1,000 in addition to those that entries may contain',
   capture_removals: 'the newest 100',

@@ -41,7 +41,7 @@ describe.each(servers)('at %s a fault matches', (where) => {
     expect(await acts(where, { header: { name: 'x-other' } })).toBe(false);
   });
 
-  it('by the client, or at the catcher the event', async () => {
+  it('by the client, or at the receiver the event', async () => {
     const by = (value: string): FaultMatch => (where === 'catcher' ? { event: value } : { client: value });
     expect(await acts(where, by(where === 'catcher' ? 'chat_started' : 'demo-service'))).toBe(true);
     expect(await acts(where, by('another'))).toBe(false);

@@ -183,7 +183,7 @@ describe('POST /inspect with a token', () => {
   });
 });
 
-describe('a webhook as text gets the checks of the catcher', () => {
+describe('a webhook as text gets the checks of the receiver', () => {
   const found = async (lines: readonly string[], sent: string, more: Record<string, unknown> = {}) =>
     (await inspect({ text: `${lines.join('\r\n')}\r\n\r\n${sent}`, ...more })).findings as {
       title: string;
@@ -231,7 +231,7 @@ describe('a webhook as text gets the checks of the catcher', () => {
     );
   });
 
-  it('the credentials that the catcher requires, and what needs a connection only as a note', async () => {
+  it('the credentials that the receiver requires, and what needs a connection only as a note', async () => {
     const set = (settings: object) => served.client.send('PUT', '/catcher', settings);
     await set({ auth: { kind: 'bearer', token: 'right' }, allow: ['192.0.2.1'] });
     const lines = [...post('/hook'), 'X-GitHub-Event: push'];

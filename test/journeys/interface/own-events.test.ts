@@ -88,7 +88,7 @@ afterAll(async () => {
 });
 
 describe('an event of the own interface', () => {
-  it('is sent as declared, recognised and validated by the catcher', async () => {
+  it('is sent as declared, recognised and validated by the receiver', async () => {
     const emitted = await send('POST', '/events', { event });
     expect(emitted.deliveries).toHaveLength(1);
     const capture = await captureOf('/in/orders');
@@ -173,7 +173,7 @@ describe('an operation', () => {
   });
 });
 
-describe('the catcher', () => {
+describe('the receiver', () => {
   it('reports what a foreign request breaks, and rejects it if the contract is enforced', async () => {
     const body = JSON.stringify({ id: 'ab', total: 'many' });
     const headers = { 'content-type': 'application/json' };

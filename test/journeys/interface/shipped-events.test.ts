@@ -11,7 +11,7 @@ const textOf = (name: string, file: string): object => {
 };
 
 it.each(['rail-bookings', 'print-jobs', 'document-archive', 'customer-contact'])(
-  'each event of %s is sent, recognised, and passes all checks of the catcher',
+  'each event of %s is sent, recognised, and passes all checks of the receiver',
   async (name) => {
     await using control = await startControl();
     const { client } = control;

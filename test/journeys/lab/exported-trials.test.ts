@@ -114,7 +114,7 @@ describe('an export', () => {
     }
   });
 
-  it('does not contain credentials that the catcher required before', async () => {
+  it('does not contain credentials that the receiver required before', async () => {
     const { client } = served;
     const required = { kind: 'api-key', header: 'X-Acme-Auth', value: 'planted-required-key' };
     await client.send('PUT', '/catcher', { auth: required });

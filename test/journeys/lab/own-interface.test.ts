@@ -73,7 +73,7 @@ describe('the failure lab on an own interface', () => {
     ]);
     expect(lines).toHaveLength(experimentFiles().length + 1);
     expect(not.map((line) => line.replaceAll(/ +/g, ' ')).toSorted()).toEqual([
-      'n/a events-out-of-order It needs the built-in interface. The catcher compares customerId and timestamp of its events.',
+      'n/a events-out-of-order It needs the built-in interface. The receiver compares customerId and timestamp of its events.',
       'n/a field-missing-400 It needs the built-in interface. The assumption invalidBodyStatus decides about its status.',
       'n/a not-modified readOrder declares no ETag.',
       'n/a parameter-missing It needs the built-in interface. Its operation getChatStatus requires a parameter.',

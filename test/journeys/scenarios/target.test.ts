@@ -99,7 +99,7 @@ describe('a service and an authorization server that are not Hookbench’s own',
     expect(result.steps[0]?.note).toBe('Not compared, because the response does not show it: check.');
   });
 
-  it('can send to the catcher if a step names its address', async () => {
+  it('can send to the receiver if a step names its address', async () => {
     const server = createServer((request, response) => {
       void text(request)
         .then((url) => fetch(url, { method: 'POST', body: '{"event":"told"}' }))

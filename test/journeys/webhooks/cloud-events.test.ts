@@ -59,7 +59,7 @@ describe('a subscription with CloudEvents', () => {
   );
 
   it.each(['cloudevents-structured', 'cloudevents-binary'] as const)(
-    'passes all checks of the catcher: %s',
+    'passes all checks of the receiver: %s',
     async (envelope) => {
       const { engine } = sender.started;
       const seen = entryOf(engine, 'capture', () => true);
@@ -111,7 +111,7 @@ describe('the handshake', () => {
     expect(sender.receiver.received.slice(before).map(({ method }) => method)).toEqual(['OPTIONS']);
   });
 
-  it('is answered by the catcher, and is not an event', async () => {
+  it('is answered by the receiver, and is not an event', async () => {
     const { status } = await delivered({ url: catcherUrl(), handshake: true, envelope: 'cloudevents-binary' });
     expect(status).toBe('delivered');
     const asked = await result({ 'WebHook-Request-Origin': 'a.example', 'WebHook-Request-Rate': '60' }, '', 'OPTIONS');
@@ -124,7 +124,7 @@ describe('the handshake', () => {
   });
 });
 
-describe('the catcher', () => {
+describe('the receiver', () => {
   const event = new CloudEvent({
     source: '/mycontext',
     type: 'com.example.someevent',

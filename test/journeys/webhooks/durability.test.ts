@@ -57,7 +57,7 @@ describe('deliveries outlive the process', () => {
     let id: string;
     {
       await using served = await startControl(data);
-      await served.client.send('PATCH', '/subscriptions/sub_default', { enabled: false, name: 'Catcher' });
+      await served.client.send('PATCH', '/subscriptions/sub_default', { enabled: false, name: 'Receiver' });
       await served.client.send('POST', '/subscriptions', {
         id: 'mine',
         url: receiver.url,

@@ -24,7 +24,7 @@ A recording is a folder that people read, compare and keep in git:
 | -------------------------------- | -------------------------------------------------------------------------------- |
 | \`recording.yaml\`                 | the recorded servers, how requests are matched, volatile values, names of secrets |
 | \`exchanges/0001-post-orders.yaml\` | a request to a recorded server, with its response                                |
-| \`webhooks/0001-order-created.yaml\` | a request that the catcher received, with the response of the receiver          |
+| \`webhooks/0001-order-created.yaml\` | a webhook that arrived, with the response of the user's receiver                 |
 | \`bodies/0001-response.bin\`       | a body that is not text, or has more than 64 KB                                  |
 
 Files in \`exchanges/\` and \`webhooks/\` are read by the number that their name begins with; other files are ignored. What is

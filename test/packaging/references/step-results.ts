@@ -10,7 +10,7 @@ const outputOf = ({ '~orpc': { outputSchema } }: { '~orpc': { outputSchema?: unk
 /** The JSON results of steps, which `save` and `expect.json` read: a schema, or a text if it is what a server or command sends. */
 export const stepResults = {
   request: 'The JSON body of the response.',
-  capture: 'The JSON body of the request that the catcher received.',
+  capture: 'The JSON body of the request that arrived.',
   run: 'The output of the command, if it is JSON.',
   delivery: deliveryWithAttempts,
   event: outputOf(webhooksContract.emit),

@@ -55,7 +55,7 @@ describe('a field', () => {
   });
 });
 
-test('uses the default, not 0, for a cleared number field of the catcher', () => {
+test('uses the default, not 0, for a cleared number field of the receiver', () => {
   const secrets = ['whsec_x'];
   const given = { checks: { signature: { scheme: 'github', secrets, toleranceSeconds: 60 }, stalenessSeconds: 60 } };
   const settings = catcherSettings.parse({ ...given, retention: { captures: 5, megabytes: 5, days: 5 } });

@@ -34,9 +34,9 @@ const names = withDeliveries(new Map([['sub_1', 'Billing']]), all);
 
 test.each<[string, JournalEntry, string, string]>([
   ['a delivery', delivery, 'Delivery delivered', 'chat_started to Billing'],
-  ['an attempt to the catcher', toCatcher, 'chat_started to Catcher', 'Billing, attempt 1'],
+  ['an attempt to the receiver', toCatcher, 'chat_started to Receiver', 'Billing, attempt 1'],
   ['an attempt to another receiver', toReceiver, 'chat_started to Billing', 'attempt 1'],
-  ['a capture', received, 'POST /webhook/chat-started', 'Billing, seen by Catcher'],
+  ['a capture', received, 'POST /webhook/chat-started', 'Billing, seen by Receiver'],
   ['a pairing', pairing, 'chat_started received unchanged', 'Billing, attempt 1'],
 ])('names the subscription of %s', (_, entry, title, aside) => {
   expect(entryTitle(entry, names)).toEqual({ title, aside });
@@ -45,7 +45,7 @@ test.each<[string, JournalEntry, string, string]>([
 test.each<[string, JournalEntry, string]>([
   ['a delivery', delivery, 'chat_started'],
   ['an attempt', toCatcher, 'attempt 1'],
-  ['a capture of another sender', capture({ seq: 9 }), 'seen by Catcher'],
+  ['a capture of another sender', capture({ seq: 9 }), 'seen by Receiver'],
 ])('leaves out the subscription of %s when it is not known', (_, entry, aside) => {
   expect(entryTitle(entry, withDeliveries(new Map(), all)).aside).toBe(aside);
 });

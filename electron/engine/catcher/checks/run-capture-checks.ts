@@ -61,7 +61,7 @@ const staleness: CaptureCheck = {
     if (Math.abs(Math.round((nowMs - atMs) / 1000)) <= checks.stalenessSeconds)
       return passed(`It is ${ageText(atMs, nowMs)}.`);
     return failed(
-      `It is ${ageWords(atMs, nowMs)} on the catcher’s clock; ${formatDuration(checks.stalenessSeconds * 1000)} are allowed.`,
+      `It is ${ageWords(atMs, nowMs)} on the receiver’s clock; ${formatDuration(checks.stalenessSeconds * 1000)} are allowed.`,
     );
   },
 };

@@ -55,7 +55,7 @@ function checkOpaque(known: KnownToken, demand: TokenDemand, nowMs: number): Tok
 
 function knownProblem(known: KnownToken | undefined, nowMs: number): string | undefined {
   if (known?.revokedAt != null) return 'The token was revoked.';
-  return known && known.expiresAt <= nowMs ? 'The token expired by the catcher’s clock.' : undefined;
+  return known && known.expiresAt <= nowMs ? 'The token expired by the receiver’s clock.' : undefined;
 }
 
 async function verifySignature(token: string, authority: TokenAuthority): Promise<string | undefined> {

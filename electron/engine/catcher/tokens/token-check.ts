@@ -33,8 +33,8 @@ export function claimsProblem(
   const malformed = malformedClaim({ aud, exp, nbf, ...(scope !== undefined && { scope: claims.scope }) });
   if (malformed !== undefined) return malformed;
   if (typeof exp === 'number' && exp <= seconds(nowMs))
-    return `The token expired ${Math.round(seconds(nowMs) - exp)} s ago by the catcher’s clock.`;
-  if (typeof nbf === 'number' && nbf > seconds(nowMs)) return 'The token is not valid yet by the catcher’s clock.';
+    return `The token expired ${Math.round(seconds(nowMs) - exp)} s ago by the receiver’s clock.`;
+  if (typeof nbf === 'number' && nbf > seconds(nowMs)) return 'The token is not valid yet by the receiver’s clock.';
   const audiences = [aud ?? []].flat().filter((one): one is string => typeof one === 'string');
   if (audience !== undefined && !audiences.includes(audience))
     return `The token is for ${audiences.join(', ') || 'no audience'}, not ${audience}.`;

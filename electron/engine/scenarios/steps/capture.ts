@@ -126,7 +126,7 @@ async function unmetOf(given: Given, capture: Capture, context: ScenarioContext)
 async function arrivedInstead(given: Given, context: ScenarioContext): Promise<string> {
   const { items } = await context.control.captures.list({ since: context.startedAt, limit: 100 });
   const others = items.filter(({ id, seq }) => seq > context.since && !context.used.has(id));
-  if (others.length === 0) return 'No other request arrived at the catcher.';
+  if (others.length === 0) return 'No other request arrived at the receiver.';
   const lines: string[] = [];
   for (const one of others.slice(0, maxNamed)) {
     const unmet = await unmetOf(given, one, context);

@@ -91,7 +91,7 @@ async function readStored({ store, random, catcherUrl }: PartBase & { catcherUrl
       ? { ...known, url: catcherUrl }
       : {
           ...blankSubscription(defaultSubscription, catcherUrl, completed({}, random)),
-          name: 'Our catcher',
+          name: 'Our receiver',
           followsCatcher: true,
         };
     const text = store.seal(JSON.stringify(stored));

@@ -88,7 +88,7 @@ export function ChecksTab({ capture }: { capture: CaptureWithBody }) {
     return (
       <Nothing>
         {capture.problem === undefined
-          ? 'No check applies: the request is not an event of the API and has no signature, and the catcher requires nothing.'
+          ? 'No check applies: the request is not an event of the API and has no signature, and the receiver requires nothing.'
           : `${capture.problem} No checks run on an incomplete request.`}
       </Nothing>
     );

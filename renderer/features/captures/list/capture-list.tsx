@@ -53,8 +53,8 @@ function NothingYet() {
   const url = listenersOf(status, 'catcher').find(({ up }) => up)?.url;
   return (
     <EmptyState icon={<Inbox size={24} aria-hidden />} title="No captures yet">
-      Send any request to the catcher, with any path and body. It appears here unchanged.
-      {url !== undefined && <Value what="address of the catcher" text={url} />}
+      Send any request to the receiver, with any path and body. It appears here unchanged.
+      {url !== undefined && <Value what="address of the receiver" text={url} />}
       <SampleCallButton />
     </EmptyState>
   );

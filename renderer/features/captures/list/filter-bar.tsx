@@ -88,7 +88,7 @@ function LostLink() {
       c="accent"
       fz={12}
       fw={500}
-      title="Show attempts that were sent to the catcher but never received, in Timeline"
+      title="Show attempts that were sent to the receiver but never arrived, in Timeline"
       onClick={() => {
         filters.setState({ journal: { q: 'lost', kind: 'pairing' } });
         navigation.getState().go('timeline');

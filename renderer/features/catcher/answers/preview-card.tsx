@@ -46,7 +46,7 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
       <Title order={2}>Preview</Title>
       {id === undefined ? (
         <Text fz={12} c="dim">
-          No captures yet. After the catcher receives one, see here which rule would answer it.
+          No captures yet. The rule that responds to one appears here.
         </Text>
       ) : (
         <>

@@ -50,7 +50,7 @@ export function BadTlsTab() {
     <Stack gap={12} p="12 20 24">
       <Group gap={16} align="flex-start" justify="space-between" wrap="nowrap">
         <Text c="dim" maw="84ch">
-          Each address reaches the catcher but has one TLS fault. A sender that checks certificates rejects most of
+          Each address reaches the receiver but has one TLS fault. A sender that checks certificates rejects most of
           them. Send to one from your own sender, or try it here with Hookbench’s client, which trusts the Hookbench CA.
         </Text>
         <Button size="small" busy={busy} disabled={list.items.length === 0} onClick={() => void tryAll()}>

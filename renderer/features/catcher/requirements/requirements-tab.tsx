@@ -178,7 +178,7 @@ function SignatureSection({ part }: { part: FormPart<CatcherForm['checks']['sign
             {...field('toleranceSeconds')}
             label="Tolerance"
             unit="seconds"
-            hint="Max difference between the timestamp and the catcher’s clock."
+            hint="Max difference between the timestamp and the receiver’s clock."
             limits={toleranceLimits}
           />
         )}
@@ -256,7 +256,7 @@ function ChecksSection({ part: { form, change, field, problemAt } }: { part: For
           label="Stale after"
           unit="seconds"
           limits={stalenessLimits}
-          hint="Max age of the event by the catcher’s clock."
+          hint="Max age of the event by the receiver’s clock."
         />
       </SimpleGrid>
     </Section>

@@ -19,7 +19,7 @@ export function checkUrl(text: string, catcher: readonly string[] = []): UrlChec
     return { tone: 'warn', words: 'The credentials in the URL become Basic authentication.' };
   if (url.hash !== '') return { tone: 'warn', words: `${url.hash} is not sent: fragments are not part of a request.` };
   if (catcher.some((own) => URL.parse(own)?.origin === url.origin))
-    return { tone: 'ok', words: 'Hookbench’s catcher.' };
+    return { tone: 'ok', words: 'Hookbench’s receiver.' };
   if (url.protocol === 'http:' && !loopback.test(url.hostname))
     return { tone: 'warn', words: 'Plain HTTP to another machine: payload and credentials are not encrypted.' };
   return { tone: 'ok', words: url.protocol === 'https:' ? 'Encrypted with TLS.' : 'Plain HTTP on this machine.' };

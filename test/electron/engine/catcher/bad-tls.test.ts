@@ -96,7 +96,7 @@ describe('each receiver with bad TLS, as seen by Node.js', () => {
     expect(await meet('tls13-only', { crl })).toEqual(good);
   });
 
-  it('has the catcher behind it, and records failed handshakes as captures', async () => {
+  it('has the receiver behind it, and records failed handshakes as captures', async () => {
     await meet('tls13-only');
     await meet('expired');
     const page = () => pageOfCaptures(catcher.engine.store, { limit: 100, order: 'desc' }, wholeCapture).items;
@@ -163,7 +163,7 @@ describe('each receiver with bad TLS, as seen by openssl s_client', needsProgram
   });
 });
 
-describe('the minimum TLS version of the catcher’s own address', () => {
+describe('the minimum TLS version of the receiver’s own address', () => {
   it('applies immediately when it is changed', async () => {
     const { https } = catcher.engine.urls.catcher;
     const ca = catcher.engine.pki.ca.cert;

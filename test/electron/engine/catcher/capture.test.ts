@@ -46,7 +46,7 @@ async function send(head: string, body: Uint8Array = Buffer.alloc(0)): Promise<C
 
 const close = 'Host: catcher\r\nConnection: close\r\n';
 
-describe('the catcher stores', () => {
+describe('the receiver stores', () => {
   it.each([
     'GET',
     'POST',

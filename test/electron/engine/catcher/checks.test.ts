@@ -202,7 +202,7 @@ describe('the order of a customer’s events', () => {
 });
 
 describe('the age of an event', () => {
-  it('is measured on the catcher’s clock', async () => {
+  it('is measured on the receiver’s clock', async () => {
     const send = () => catcher.sendJson(payloadOf(), { url: hook() });
     expect((await send()).result('staleness')?.outcome).toBe('passed');
     catcher.engine.clocks.catcher.advance(301_000);

@@ -17,7 +17,7 @@ const newest = () => pageOfCaptures(catcher.engine.store, { limit: 1, order: 'de
 const bodyOf = (id = ''): Buffer => Buffer.from(readCaptureBody(catcher.engine.store, id) ?? []);
 const close = 'Host: c\r\nConnection: close\r\n';
 
-describe('the catcher stores', () => {
+describe('the receiver stores', () => {
   it('trailers, in their case and order', async () => {
     const chunks = '3\r\nabc\r\n0\r\nX-Sum: 1\r\nx-sum: 2\r\nServer-Timing: a;dur=1\r\n\r\n';
     await sendRaw(catcher.catcher, `POST /t HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${close}\r\n${chunks}`);

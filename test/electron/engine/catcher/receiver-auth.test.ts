@@ -106,7 +106,7 @@ describe('an OAuth token of our authorization server', () => {
     expect(caught.result('auth')?.detail).toContain(section);
   });
 
-  it('expires on the catcher’s clock', async () => {
+  it('expires on the receiver’s clock', async () => {
     await catcher.set({ auth: { kind: 'oauth' } });
     const token = await mint('valid');
     catcher.engine.clocks.catcher.advance(2 * 3_600_000);

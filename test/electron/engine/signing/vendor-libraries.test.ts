@@ -160,7 +160,7 @@ describe('@sendgrid/eventwebhook', () => {
     expect(accepts(publicKey, `${json}\n`, headers)).toBe(false);
   });
 
-  it('and the catcher accept the example of SendGrid, whose body ends with a line break', () => {
+  it('and the receiver accept the example of SendGrid, whose body ends with a line break', () => {
     // From the tests of the library.
     const publicKey =
       'MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAE83T4O/n84iotIvIW4mdBgQ/7dAfSmpqIM8kF9mN1flpVKS3GRqe62gw+2fNNRaINXvVpiglSI8eNEc6wEA3F+g==';
@@ -242,7 +242,7 @@ describe.each(algorithms)('http-message-signatures by %s', (alg, secret, publicK
     expect(await accepts(changed)).not.toBe(true);
   });
 
-  it('makes a signature that the catcher verifies', async () => {
+  it('makes a signature that the receiver verifies', async () => {
     const { headers } = await httpbis.signMessage(
       {
         key: createSigner(signingKey, alg, 'key-1'),

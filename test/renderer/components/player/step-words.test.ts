@@ -24,9 +24,9 @@ test('describes a token request, what it causes, and the response', () => {
 test('describes a delivery and a webhook of another program', () => {
   expect(
     sentencesOf(attempt({ seq: 6, atMs: 0, durationMs: 20, span: 'c' }), capture({ seq: 8, atMs: 5, span: 'c' })),
-  ).toEqual(['The service delivers chat_started to Catcher', 'Catcher responds to Service: 200 OK, after 20 ms']);
+  ).toEqual(['The service delivers chat_started to Receiver', 'Receiver responds to Service: 200 OK, after 20 ms']);
   expect(sentencesOf(capture({ seq: 8, atMs: 5, span: 'd' }))[0]).toBe(
-    'Other sends POST /webhook/chat-started to Catcher',
+    'Other sends POST /webhook/chat-started to Receiver',
   );
 });
 
@@ -35,19 +35,19 @@ test('names the step of the connection that failed, and does not call an error a
     sentencesOf(
       attempt({ seq: 1, atMs: 0, durationMs: 20, span: 'a', status, error: { code, phase, message: 'It failed.' } }),
     );
-  const tries = 'The service tries to deliver chat_started to Catcher';
+  const tries = 'The service tries to deliver chat_started to Receiver';
   expect(failed('CERT_HAS_EXPIRED', 'tls')).toEqual([
     tries,
-    'The TLS handshake with Catcher failed: CERT_HAS_EXPIRED, after 20 ms. The request was not sent',
+    'The TLS handshake with Receiver failed: CERT_HAS_EXPIRED, after 20 ms. The request was not sent',
   ]);
-  expect(failed('ECONNREFUSED', 'tcp')[1]).toMatch(/^The connection to Catcher failed: ECONNREFUSED/);
-  expect(failed('ENOTFOUND', 'dns')[1]).toMatch(/^The name of Catcher was not resolved: ENOTFOUND/);
+  expect(failed('ECONNREFUSED', 'tcp')[1]).toMatch(/^The connection to Receiver failed: ECONNREFUSED/);
+  expect(failed('ENOTFOUND', 'dns')[1]).toMatch(/^The name of Receiver was not resolved: ENOTFOUND/);
   expect(failed('ETIMEDOUT', 'firstByte')).toEqual([
-    'The service delivers chat_started to Catcher',
-    'Service received no response from Catcher: ETIMEDOUT, after 20 ms',
+    'The service delivers chat_started to Receiver',
+    'Service received no response from Receiver: ETIMEDOUT, after 20 ms',
   ]);
   expect(failed('ECONNRESET', 'download', 200)[1]).toBe(
-    'The response of Catcher broke off: 200, then ECONNRESET, after 20 ms',
+    'The response of Receiver broke off: 200, then ECONNRESET, after 20 ms',
   );
   const url = 'https://x:1/oauth2/token';
   const error = { code: 'ECONNREFUSED', phase: 'tcp', message: 'It failed.' } as const;

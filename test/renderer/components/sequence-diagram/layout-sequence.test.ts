@@ -41,7 +41,7 @@ test('five parties fit beside the list of a window of 1024 px, and no name is cu
   ];
   const { lifelines, width } = layoutSequence(sequenceOf(all), 448);
   expect(lifelines.map(({ lifeline }) => lifeline.name)).toEqual([
-    ...['Client', 'Authorization', 'Service', 'Catcher', '127.0.0.1:9'],
+    ...['Client', 'Authorization', 'Service', 'Receiver', '127.0.0.1:9'],
   ]);
   expect(width).toBe(448);
   for (const { lifeline, room } of lifelines)

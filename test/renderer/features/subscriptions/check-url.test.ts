@@ -10,7 +10,7 @@ describe('the feedback on a URL', () => {
     ['http://host.example/', 'warn', /not encrypted/],
     ['http://127.0.0.1:9/', 'ok', /on this machine/],
     ['http://[::1]:9/', 'ok', /on this machine/],
-    ['http://localhost:4020/x', 'ok', /Hookbench’s catcher/],
+    ['http://localhost:4020/x', 'ok', /Hookbench’s receiver/],
     ['https://host.example', 'ok', /TLS/],
   ])('%s is %s', (url, tone, words) => {
     expect(checkUrl(url, ['http://localhost:4020'])).toEqual({ tone, words: expect.stringMatching(words) as string });

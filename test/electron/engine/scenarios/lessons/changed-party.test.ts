@@ -8,9 +8,9 @@ test.each([
   ['clock: { advance: 2h }', 'Move all clocks by 2h', undefined],
   ['clock: { reset: true }', 'Reset the clocks', undefined],
   ['fault: { kind: status, where: sender, status: 500 }', 'Return an error: Webhook sender, 500, always', 'service'],
-  ['fault: { kind: hang, where: catcher }', 'Never respond: Catcher, always', 'catcher'],
+  ['fault: { kind: hang, where: catcher }', 'Never respond: Receiver, always', 'catcher'],
   ['fault: { clear: all }', 'Clear all faults', undefined],
-  ['catcher: { checks: { enforce: [signature] } }', 'Change checks of the catcher', 'catcher'],
+  ['catcher: { checks: { enforce: [signature] } }', 'Change checks of the receiver', 'catcher'],
   ['keys: { rotate: true }', 'Rotate the signing key', 'authorization'],
   ['event: {}', 'Event of the interface', undefined],
 ])('%s names what it does and the party that it changes', (step, does, changes) => {
