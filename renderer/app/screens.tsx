@@ -50,9 +50,37 @@ import { Scenarios } from '../features/scenarios/scenarios.tsx';
 import { Service } from '../features/service/service.tsx';
 import { Subscriptions } from '../features/subscriptions/subscriptions.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
-import { CaptureCount, ChangedCount, DeliveryCount, FailedCount, JournalCount, SubscriptionCount } from './counts.tsx';
 import { EmitButton } from './frame/emit-dialog.tsx';
 import { Settings } from './settings/settings.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '#shared/trace/counted.ts';
+import { useSubscriptions } from '../components/subscription/use-subscriptions.ts';
+import { changedNames } from '../store/changed-names.ts';
+import { useApi } from '../store/use-engine.ts';
+import { useNewestSeq } from '../store/use-live-list.ts';
+import { useStoreState } from '../store/use-stores.ts';
+
+// The counts in the navigation. Each is a component, so that a new entry renders only the count.
+
+/** The number of journal entries. */
+const JournalCount = () => formatNumber(useNewestSeq());
+
+/** The number of captures. */
+const CaptureCount = () => formatNumber(useQuery(useApi().captures.counts.queryOptions()).data?.all ?? 0);
+
+/** The number of deliveries. */
+const DeliveryCount = () =>
+  formatNumber(useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.all ?? 0);
+
+/** The number of failed deliveries; empty for none. */
+const FailedCount = () =>
+  useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.exhausted || null;
+
+/** The number of subscriptions. */
+const SubscriptionCount = () => formatNumber(useSubscriptions().items.length);
+
+/** The number of changed assumptions; empty when all have their defaults. */
+const ChangedCount = () => useStoreState('profile', ({ profile }) => changedNames(profile).length) || null;
 
 /** How a screen is shown: a tab of its place. */
 interface ScreenRow {

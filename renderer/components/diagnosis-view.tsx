@@ -5,14 +5,14 @@ import { FlaskConical } from 'lucide-react';
 import type { Diagnosis, DiagnosisAlternative, CauseTest as TestId, CauseTestResult } from '#shared/model/diagnosis.ts';
 import { Badge } from './badge.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { certainties, diagnosisText } from './diagnosis-text.ts';
+import { certainties, diagnosisText, evidenceParts } from './diagnosis-text.ts';
 import { Disclosure } from './disclosure.tsx';
-import { EvidenceList } from './evidence-list.tsx';
 import { Explained } from './explained.tsx';
 import { Note } from './note.tsx';
 import { RuleText } from './rule-text.tsx';
 import { Button } from './button.tsx';
 import { Problem } from './problem.tsx';
+import { useMask } from './use-mask.ts';
 
 interface DiagnosisViewProps {
   diagnosis: Diagnosis;
@@ -164,5 +164,32 @@ function CauseTest({ cause, test, run }: { cause: string; test: TestId; run: Run
         </Box>
       )}
     </Box>
+  );
+}
+
+/** Observations, with the other side's own words as quotes. */
+export function EvidenceList({ evidence, children }: { evidence: readonly string[]; children?: ReactNode }) {
+  const mask = useMask();
+  return (
+    <List fz="sm" lh="18px" listStyleType="disc" pl={14} c="dim">
+      {evidence.map((each) => (
+        <List.Item key={each}>
+          <Observation {...evidenceParts(mask.text(each))} />
+        </List.Item>
+      ))}
+      {children}
+    </List>
+  );
+}
+
+function Observation({ what, words }: { what: string; words?: string }) {
+  if (words === undefined) return what;
+  return (
+    <>
+      {what}:{' '}
+      <Text span inherit c="text">
+        “{words}”
+      </Text>
+    </>
   );
 }

@@ -1,6 +1,6 @@
-import { Box, Stack, Group, Text, Title } from '@mantine/core';
+import { Box, Stack, Group, Text, Title, Anchor } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { CircleQuestionMark } from 'lucide-react';
+import { CircleQuestionMark, TriangleAlert } from 'lucide-react';
 import { navigationPlaceOf } from '#shared/model/screen.ts';
 import { ExportDialog } from '../../components/export-dialog.tsx';
 import { useLesson } from '../../store/use-lessons.ts';
@@ -14,7 +14,6 @@ import { SampleCallToast } from './sample-call-toast.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { DropTarget } from './drop-target.tsx';
 import { EmitDialog } from './emit-dialog.tsx';
-import { FaultBanner } from './fault-banner.tsx';
 import { PlayerDialog } from '../../components/player/player-dialog.tsx';
 import { Footer } from './footer.tsx';
 import { NoKeyPage, WaitingPage } from './full-page.tsx';
@@ -33,6 +32,12 @@ import { WhatIsThis } from '../what-is-this/what-is-this.tsx';
 import { focusScreen } from '../../components/begin-screen.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { ScreenActionSlot } from '../../components/screen-action.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { counted } from '#shared/trace/counted.ts';
+import { Button } from '../../components/button.tsx';
+import { faultWords } from '#shared/faults/fault-words.ts';
+import { useApi } from '../../store/use-engine.ts';
+import { useFaults } from '../../store/use-faults.ts';
 
 const HelpDialog = lazy(() => import('../help/help-dialog.tsx'));
 
@@ -176,5 +181,50 @@ function ScreenTab({ screen: { count: Count, id, label }, current }: { screen: S
         </Text>
       )}
     </a>
+  );
+}
+
+/**
+ * Shows active faults on every screen: the count, the first fault and the hits. Placed below the content so that the
+ * layout above does not move.
+ */
+function FaultBanner() {
+  const { items } = useFaults();
+  const clearAll = useMutation(useApi().faults.clearAll.mutationOptions());
+  const [first] = items;
+  if (!first) return null;
+  const { title, place, aside } = faultWords(first);
+  const hits = items.reduce((sum, fault) => sum + fault.hits, 0);
+  return (
+    <Group
+      component="aside"
+      gap={12}
+      wrap="nowrap"
+      flex="none"
+      h={36}
+      px={16}
+      fz="sm"
+      bg="color-mix(in srgb, var(--warn) 10%, var(--panel))"
+      style={{ borderTop: '1px solid color-mix(in srgb, var(--warn) 45%, transparent)', whiteSpace: 'nowrap' }}
+      aria-label="Active faults"
+    >
+      <TriangleAlert size={16} color="var(--warn)" aria-hidden style={{ flex: 'none' }} />
+      <Text component="strong" inherit fw={600} c="warn">
+        {counted(items.length, 'active fault', 'active faults')}
+      </Text>
+      <Text span inherit truncate flex={1} miw={0}>
+        {title}: {place}, {aside}
+        {items.length > 1 && ` and ${String(items.length - 1)} more`}
+      </Text>
+      <Text span fz="xs" ff="mono" c="dim">
+        {counted(hits, 'hit', 'hits')}
+      </Text>
+      <Anchor href="#/faults" inherit c="text" underline="always">
+        Show
+      </Anchor>
+      <Button size="small" onClick={() => clearAll.mutate(undefined)}>
+        Clear all faults
+      </Button>
+    </Group>
   );
 }

@@ -1,6 +1,6 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { Layers } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { textSizes, type Settings as StoredSettings } from '#shared/model/settings.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
 import { Button } from '../../components/button.tsx';
@@ -18,8 +18,13 @@ import { useDesktop, useKept, useStatus } from '../../store/use-kept.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { FleetSettings } from './fleet-settings.tsx';
-import { RetentionFields } from './retention-fields.tsx';
 import { themes } from './themes.ts';
+import { defaultRetention, journalRetention, type JournalRetention } from '#shared/model/journal-retention.ts';
+import { SaveButtons } from '../../components/form/save-buttons.tsx';
+import { NumberField } from '../../components/field/number-field.tsx';
+import { limitsOf, numberProblem, type NumberLimits } from '../../store/number-text.ts';
+import { schemaForm } from '../../store/schema-form.ts';
+import { useForm } from '../../store/use-form.ts';
 
 const secretsWords: Record<SecretsKind, string> = {
   keychain: 'Encrypted. The key is in the keychain of this user.',
@@ -144,5 +149,57 @@ function Installation() {
         Version: `Hookbench ${status.version}, Node ${status.runtime.node}, SQLite ${status.runtime.sqlite}`,
       }}
     />
+  );
+}
+
+type Name = keyof JournalRetention;
+
+const retentionForm = schemaForm(journalRetention);
+
+const limits = (name: Name): NumberLimits => ({
+  ...limitsOf(journalRetention.shape[name]),
+  default: defaultRetention[name],
+});
+
+const fields: readonly { name: Name; label: string; unit?: string; limits: NumberLimits }[] = [
+  { name: 'entries', label: 'Max entries', limits: limits('entries') },
+  { name: 'megabytes', label: 'Max size', unit: 'MB', limits: limits('megabytes') },
+  { name: 'days', label: 'Max age', unit: 'days', limits: limits('days') },
+  { name: 'pending', label: 'Max waiting deliveries', unit: 'per subscription', limits: limits('pending') },
+];
+
+/** The form; an empty field means the default. */
+function formOf(retention: JournalRetention) {
+  const form = retentionForm.formOf(retention);
+  const texts = fields.map(({ name }) => [name, retention[name] === defaultRetention[name] ? '' : form[name]]);
+  return Object.fromEntries(texts) as typeof form;
+}
+
+/** The retention limits of the journal. */
+function RetentionFields() {
+  const { retention } = useSettings();
+  const { mutateAsync: change } = useChangeSettings();
+  const before = useMemo(() => formOf(retention), [retention]);
+  const used = useForm('retention', before, journalRetention);
+  const { field, form } = used;
+  const wrong = fields.some(({ limits: accepted, name }) => numberProblem(form[name], accepted) !== undefined);
+  return (
+    <div role="group" aria-label="Retention">
+      <Text fz="sm" lh="18px" c="dim" mb={8}>
+        Journal entries above a limit are removed with their details, the oldest first. Pinned captures and opened cases
+        stay. Of more pending deliveries, the oldest are cancelled.
+      </Text>
+      <SimpleGrid cols={2} spacing={12}>
+        {fields.map(({ name, ...rest }) => (
+          <NumberField key={name} {...rest} {...field(name)} />
+        ))}
+      </SimpleGrid>
+      <SaveButtons
+        form={used}
+        act="Save retention"
+        disabled={wrong}
+        onSave={() => change({ retention: { ...defaultRetention, ...retentionForm.valueOf(form) } })}
+      />
+    </div>
   );
 }

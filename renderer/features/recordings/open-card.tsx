@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { FolderOpen } from 'lucide-react';
+import { Stack, Group, Text } from '@mantine/core';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { FolderOpen, Download, GitCompare } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { messageOf } from '#shared/errors/message-of.ts';
@@ -8,10 +8,19 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PathField } from '../../components/field/path-field.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { Table } from '../../components/table.tsx';
+import { Table, type Column } from '../../components/table.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useForm } from '../../store/use-form.ts';
-import { OpenedRecording } from './opened-recording.tsx';
+import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
+import type { RecordedLine } from '#shared/recording/recording-status.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { saveFile } from '../../components/save-file.ts';
+import { MatchingRules } from './matching-rules.tsx';
+import { messageColumns, messageKey } from './message-columns.tsx';
+import { MessageDialog } from './message-dialog.tsx';
+import { VolatileValues } from './volatile-values.tsx';
 
 const schema = z.object({ folder: z.string() });
 const empty = { folder: '' };
@@ -68,6 +77,134 @@ export function OpenCard() {
         )}
       </Card>
       {opened !== undefined && <OpenedRecording folder={opened} />}
+    </>
+  );
+}
+
+const differenceColumns: readonly Column<RecordingDifference>[] = [
+  { title: 'Kind', cell: ({ kind }) => <Badge outcome={kind === 'contract' ? 'bad' : 'warn'}>{kind}</Badge> },
+  { title: 'Exchange', cell: ({ n, operation }) => `${n}: ${operation}` },
+  { title: 'Where', cell: ({ place }) => <Mono>{place}</Mono> },
+  { title: 'Recorded', cell: ({ recorded }) => <Mono>{recorded ?? 'missing'}</Mono> },
+  { title: 'Now', cell: ({ now }) => <Mono>{now ?? 'missing'}</Mono> },
+];
+
+const skippedColumns: readonly Column<RecordingComparison['skipped'][number]>[] = [
+  { title: 'Not compared', cell: ({ n, operation }) => `${n}: ${operation}` },
+  { title: 'Why', cell: ({ why }) => why },
+];
+
+function Comparison({ found }: { found: RecordingComparison }) {
+  const { compared, differences, skipped } = found;
+  return (
+    <>
+      <Text size="sm" p={16}>
+        {counted(compared, 'exchange', 'exchanges')} compared,{' '}
+        {counted(differences.length, 'difference', 'differences')}, {skipped.length} not compared
+        {skipped[0] ? `: ${skipped[0].why}` : ''}.
+      </Text>
+      {skipped.length > 1 && (
+        <Table
+          label="Not compared"
+          columns={skippedColumns}
+          items={skipped}
+          keyOf={({ n }) => String(n)}
+          textsOf={({ n, operation, why }) => [String(n), operation, why]}
+        />
+      )}
+      {differences.length > 0 && (
+        <Table
+          label="Differences"
+          columns={differenceColumns}
+          items={differences}
+          keyOf={({ n, place }) => `${n} ${place}`}
+          textsOf={({ kind, n, now, operation, place, recorded }) => [kind, String(n), operation, place, recorded, now]}
+        />
+      )}
+    </>
+  );
+}
+
+/** A recording in a folder: its messages, and what is volatile in them. */
+function OpenedRecording({ folder }: { folder: string }) {
+  const api = useApi().recordings;
+  const [opened, setOpened] = useState<RecordedLine>();
+  const { data, error } = useQuery(api.get.queryOptions({ input: { folder } }));
+  const exported = useMutation(api.export.mutationOptions());
+  const compare = useMutation(api.compare.mutationOptions());
+  if (!data) return <Problem p="8 16 12" error={error} />;
+  const { file, messages } = data;
+  const save = async (format: 'har' | 'openapi') => {
+    const document = await exported.mutateAsync({ folder, format });
+    const name = format === 'har' ? 'recording.har' : 'recording.openapi.json';
+    saveFile(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }), name);
+  };
+  const columns: readonly Column<RecordedLine>[] = [
+    ...messageColumns,
+    {
+      title: '',
+      stays: true,
+      cell: (line) => (
+        <Button size="small" aria-label={`Open ${messageKey(line)}`} onClick={() => setOpened(line)}>
+          Open
+        </Button>
+      ),
+    },
+  ];
+  const problem = exported.error ?? compare.error;
+  const card = (
+    <Card
+      title={file.title}
+      actions={
+        <Group gap={8}>
+          <Button
+            size="small"
+            icon={<Download size={13} aria-hidden />}
+            onClick={() => void save('har').catch(() => undefined)}
+          >
+            Export HAR
+          </Button>
+          <Button
+            size="small"
+            icon={<Download size={13} aria-hidden />}
+            onClick={() => void save('openapi').catch(() => undefined)}
+          >
+            Export OpenAPI
+          </Button>
+          <Button
+            size="small"
+            icon={<GitCompare size={13} aria-hidden />}
+            busy={compare.isPending}
+            onClick={() => compare.mutate({ folder })}
+          >
+            Compare with the service
+          </Button>
+        </Group>
+      }
+    >
+      <Stack gap={12}>
+        <Problem p="8 16 0" error={problem} />
+        {compare.data && <Comparison found={compare.data} />}
+        <Table
+          label="Recorded messages"
+          columns={columns}
+          items={messages}
+          keyOf={messageKey}
+          textsOf={({ error: failure, kind, method, n, path, status }) => [
+            `${kind} ${n}`,
+            `${method} ${path}`,
+            failure ?? String(status ?? ''),
+          ]}
+        />
+      </Stack>
+    </Card>
+  );
+  return (
+    <>
+      {card}
+      <VolatileValues folder={folder} file={file} />
+      <MatchingRules folder={folder} file={file} />
+      {opened && <MessageDialog folder={folder} line={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -1,9 +1,25 @@
 import { Screen } from '../../components/screen.tsx';
 import { OpenCard } from './open-card.tsx';
-import { OpenedCases } from './opened-cases.tsx';
-import { PlayCard } from './play-card.tsx';
 import { PlayingCard } from './playing-card.tsx';
 import { RecordCard } from './record-card.tsx';
+import { Box, Group, SimpleGrid } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { z } from 'zod';
+import { unmatched } from '#shared/recording/play-setting.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { PathField } from '../../components/field/path-field.tsx';
+import { SelectField } from '../../components/field/select-field.tsx';
+import { Problem } from '../../components/problem.tsx';
+import { useApi, useItems } from '../../store/use-engine.ts';
+import { useForm } from '../../store/use-form.ts';
+import { unmatchedWords } from './unmatched-words.ts';
+import type { OpenedCase } from '#shared/model/opened-case.ts';
+import { counted } from '#shared/trace/counted.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ListState } from '../../components/list/list-state.tsx';
+import { Table, type Column } from '../../components/table.tsx';
 
 /** Recordings: the one that is played, if any, recording a service, and what can be played. */
 export function Recordings() {
@@ -15,5 +31,80 @@ export function Recordings() {
       <OpenCard />
       <OpenedCases />
     </Screen>
+  );
+}
+
+const schema = z.object({ folder: z.string(), unmatched });
+const empty: z.infer<typeof schema> = { folder: '', unmatched: 'refuse' };
+const choices = unmatched.options.map((value) => ({ value, label: unmatchedWords[value] }));
+
+/** Plays a recording in a folder. */
+function PlayCard() {
+  const play = useMutation(useApi().recordings.play.mutationOptions());
+  const { busy, field, form, problem, submit } = useForm('play', empty, schema);
+  return (
+    <Card title="Play a recording">
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12} p={16}>
+        <PathField
+          {...field('folder')}
+          label="Folder"
+          hint="The absolute path of a folder with recording.yaml, e.g. one in examples/recordings"
+        />
+        <Group gap={16} align="flex-start" wrap="nowrap">
+          <Box flex={1} miw={0}>
+            <SelectField {...field('unmatched')} label="Requests that were not recorded" choices={choices} />
+          </Box>
+          <Button
+            mt={22}
+            icon={<Play size={14} aria-hidden />}
+            busy={busy}
+            disabled={form.folder.trim() === ''}
+            onClick={() => void submit(() => play.mutateAsync({ ...form, folder: form.folder.trim() }))}
+          >
+            Play
+          </Button>
+        </Group>
+        <Problem>{problem}</Problem>
+      </SimpleGrid>
+    </Card>
+  );
+}
+
+/** The opened case files, which can be played. */
+function OpenedCases() {
+  const list = useItems(useApi().cases.list.queryOptions());
+  const play = useMutation(useApi().recordings.play.mutationOptions());
+  const columns: readonly Column<OpenedCase>[] = [
+    { title: 'Case file', cell: ({ from }) => from.name },
+    { title: 'Contents', cell: ({ entries }) => counted(entries, 'entry', 'entries') },
+    { title: 'Written by', cell: ({ from }) => from.product },
+    {
+      title: '',
+      stays: true,
+      cell: ({ from, id }) => (
+        <Button
+          size="small"
+          icon={<Play size={13} aria-hidden />}
+          aria-label={`Play ${from.name}`}
+          busy={play.isPending && play.variables.case === id}
+          onClick={() => play.mutate({ case: id })}
+        >
+          Play
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Card title="Opened case files">
+      <ListState list={list} what="case files">
+        <EmptyState title="No case file is open">
+          Open one on Timeline. Its requests, tokens and webhooks can then be played like a recording.
+        </EmptyState>
+      </ListState>
+      {list.items.length > 0 && (
+        <Table label="Opened case files" columns={columns} items={list.items} keyOf={({ id }) => id} />
+      )}
+      <Problem p="8 16 12" error={play.error} />
+    </Card>
   );
 }

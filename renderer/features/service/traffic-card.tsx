@@ -17,8 +17,11 @@ import { shares, type TrafficForm } from '../../store/traffic-form.ts';
 import { useKept } from '../../store/use-kept.ts';
 import { useTraffic } from '../../store/use-traffic.ts';
 import { useStoreState } from '../../store/use-stores.ts';
-import { RateChart } from './rate-chart.tsx';
 import styles from './traffic.module.css';
+import { useElementSize } from '@mantine/hooks';
+import { useNow } from '../../components/use-now.ts';
+import { ratesOf } from '../../store/traffic-rate.ts';
+import { layoutRates } from './layout-rates.ts';
 
 const { shape } = trafficRequest;
 
@@ -177,5 +180,39 @@ function Figure({ title, value, aside, bad = false }: FigureProps) {
         </Text>
       </Text>
     </Box>
+  );
+}
+
+const height = 56;
+
+/** The rate of started chats over the last minute. */
+function RateChart() {
+  const samples = useStoreState('trafficSamples', (state) => state.samples);
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const now = useNow(1000);
+  const rates = ratesOf(samples);
+  const { line, top } = layoutRates(rates, now, width, height);
+  const latest = Math.round(rates.at(-1)?.perMinute ?? 0);
+  return (
+    <div ref={ref} className={styles.chart}>
+      <Mono pos="absolute" top={2} fz={10} lh="12px" c="faint">
+        {formatNumber(top)} / min
+      </Mono>
+      <svg
+        width={width}
+        height={height + 1}
+        role="img"
+        aria-label={`Rate over the last minute, now ${String(latest)} chats per minute`}
+      >
+        <line x1={0} x2={width} y1={0.5} y2={0.5} />
+        <line x1={0} x2={width} y1={height / 2} y2={height / 2} />
+        <path d={line} />
+        <line x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} />
+      </svg>
+      <Group justify="space-between" fz="xs" lh="16px" c="faint">
+        <span>1 min ago</span>
+        <span>now</span>
+      </Group>
+    </div>
   );
 }

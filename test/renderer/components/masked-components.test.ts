@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CommandBlock } from '../../../renderer/components/command-block.tsx';
 import { DiffView } from '../../../renderer/components/diff/diff-view.tsx';
-import { EvidenceList } from '../../../renderer/components/evidence-list.tsx';
+import { EvidenceList } from '../../../renderer/components/diagnosis-view.tsx';
 import { Facts } from '../../../renderer/components/facts.tsx';
 import { LinesField } from '../../../renderer/components/field/lines-field.tsx';
 import { TextField } from '../../../renderer/components/field/text-field.tsx';

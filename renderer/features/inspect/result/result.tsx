@@ -1,7 +1,13 @@
 import { Box, Group, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { RotateCw, ScanSearch } from 'lucide-react';
 import { inspectionKinds } from '#shared/model/inspection-kinds.ts';
-import type { Inspection, InspectionFinding } from '#shared/model/inspection.ts';
+import type {
+  Inspection,
+  InspectionFinding,
+  InspectionPart,
+  InspectionRow,
+  InspectionSection,
+} from '#shared/model/inspection.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -19,10 +25,40 @@ import { certaintyOf } from '../certainty-of.ts';
 import { ActionButtons } from './action-buttons.tsx';
 import { Findings } from './findings.tsx';
 import { inspectionText } from './inspection-text.ts';
-import { PartView, SectionView } from './section-view.tsx';
-import { examples } from './examples.ts';
 import { SignToken } from './sign-token.tsx';
 import styles from './result.module.css';
+import { CodeView } from '../../../components/code-view/code-view.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
+import { ExplainedList, LongValue } from '../../../components/explained-list.tsx';
+
+/** Texts to begin with, each with the kinds of text that it stands for. Without a webhook: its search for a secret takes long. */
+const examples: readonly { kind: string; title: string; text: string }[] = [
+  {
+    kind: 'Token',
+    title: 'JWT, encrypted JWT, SD-JWT, key sets. This one is from RFC 7519 3.1.',
+    text: 'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  },
+  {
+    kind: 'Request',
+    title: 'cURL, fetch(), HAR, HTTP messages, URLs',
+    text: "curl -u orders-app:s3cr3t -d 'grant_type=client_credentials&scope=orders:read' https://login.example.com/oauth2/token",
+  },
+  {
+    kind: 'Response',
+    title: 'Tokens, OAuth redirects and errors, WWW-Authenticate, problem documents',
+    text: 'WWW-Authenticate: Bearer realm="orders", error="insufficient_scope", error_description="The token lacks a scope", scope="orders:write"',
+  },
+  {
+    kind: 'Redirect',
+    title: 'URLs, and what OAuth puts into them',
+    text: 'https://app.example.com/callback?error=access_denied&error_description=The+user+denied+access&state=af0ifjsldkj&iss=https%3A%2F%2Flogin.example.com',
+  },
+  {
+    kind: 'Encoded data',
+    title: 'Base64, hexadecimal, gzip, forms, times; certificates and keys as PEM, DER, PKCS #12',
+    text: 'eyJvcmRlciI6Ik9SRC04ODEyIiwic3RhdHVzIjoic2hpcHBlZCJ9',
+  },
+];
 
 interface ResultProps {
   inspection: Inspection | undefined;
@@ -188,5 +224,60 @@ function KindBadge({ inspection: { kind, candidates, title } }: { inspection: In
         </Text>
       )}
     </Badge>
+  );
+}
+
+/** Values that belong together, or a text. */
+function SectionView({ section: { title, rows, text, truncated } }: { section: InspectionSection }) {
+  const isJson = text !== undefined && /^\s*[[{]/.test(text);
+  return (
+    <section aria-label={title}>
+      <SectionTitle
+        {...(truncated && { aside: 'not complete' })}
+        end={<CopyButton what={title} text={text ?? rows.map(({ name, value }) => `${name}: ${value}`).join('\n')} />}
+      >
+        {title}
+      </SectionTitle>
+      {rows.length > 0 && <ExplainedList label={title} values={rows.map(valueOf)} />}
+      {text !== undefined && rows.length === 0 && <CodeView label={title} text={text} json={isJson} />}
+      {text !== undefined && rows.length > 0 && (
+        <Disclosure label={isJson ? 'As JSON' : 'As text'} px={16} pb={8}>
+          <CodeView label={`${title} as text`} text={text} json={isJson} />
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+function valueOf({ name, value, explanation, outcome, inspect }: InspectionRow) {
+  const tone = outcome === 'failed' ? 'bad' : 'warn';
+  return {
+    name,
+    value,
+    aside: explanation,
+    inspect,
+    ...(outcome && {
+      shown: (
+        <Text span inherit c={tone}>
+          <LongValue value={value} />
+        </Text>
+      ),
+    }),
+  };
+}
+
+/** A text within the inspected one. */
+function PartView({ part: { path, title, findings, sections } }: { part: InspectionPart }) {
+  return (
+    <Box style={{ borderTop: '1px solid var(--line)' }} mt={8}>
+      <Disclosure label={`${path.join(' › ')}: ${title}`} open mx={0} p="8 16 0">
+        <Box mx={-16}>
+          <Findings findings={findings} />
+          {sections.map((section, index) => (
+            <SectionView key={`${section.title}/${String(index)}`} section={section} />
+          ))}
+        </Box>
+      </Disclosure>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
-import { Box, Stack, Title, Tooltip } from '@mantine/core';
-import { Play, SearchX } from 'lucide-react';
+import { Box, Stack, Title, Tooltip, Group, Text } from '@mantine/core';
+import { Play, SearchX, Check, X } from 'lucide-react';
 import { experimentLayers } from '#shared/experiments/layers.ts';
-import type { Experiment, ExperimentResult } from '#shared/model/experiment.ts';
+import type { Experiment, ExperimentResult, ExperimentFinding } from '#shared/model/experiment.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
@@ -20,8 +20,10 @@ import { useRunning } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { standings, useExperiment } from '../standing.tsx';
 import { TraceDiagrams } from '../trace-diagram.tsx';
-import { FindingsTable } from './findings-table.tsx';
 import { HopPicture, hopTexts } from './hop-picture.tsx';
+import { experimentFacts, experimentSides } from '#shared/experiments/facts.ts';
+import { Explained } from '../../../components/explained.tsx';
+import { Table } from '../../../components/table.tsx';
 
 /** The selected experiment: what it breaks, what is expected and observed, and its trace. */
 export function ExperimentDetail() {
@@ -191,5 +193,57 @@ function TextCard({ title, texts, source }: TextCardProps) {
         {source !== undefined && <Mono c="faint">{source}</Mono>}
       </Stack>
     </Card>
+  );
+}
+
+interface FindingsTableProps {
+  experiment: Experiment;
+  result: ExperimentResult | undefined;
+}
+
+/** Compares expected and observed facts, by party. */
+function FindingsTable({ experiment: { expected }, result }: FindingsTableProps) {
+  const rows = expected.map((expectation, index) => ({
+    ...expectation,
+    first: expected[index - 1]?.side !== expectation.side,
+    finding: result?.findings.find(({ side, fact }) => side === expectation.side && fact === expectation.fact),
+  }));
+  return (
+    <Table
+      label="Expected and observed"
+      items={rows}
+      keyOf={({ side, fact }) => `${side}.${fact}`}
+      isBad={({ finding }) => finding?.met === false}
+      columns={[
+        { title: 'Observer', cell: ({ side, first }) => <strong>{first && experimentSides[side].title}</strong> },
+        {
+          title: 'Fact',
+          cell: ({ fact }) => (
+            <Explained words={experimentFacts[fact].meaning}>{experimentFacts[fact].title}</Explained>
+          ),
+        },
+        { title: 'Expected', cell: ({ values }) => <Mono>{values.join(' or ')}</Mono> },
+        { title: 'Observed', cell: ({ finding }) => <Observed finding={finding} /> },
+      ]}
+    />
+  );
+}
+
+function Observed({ finding }: { finding: ExperimentFinding | undefined }) {
+  if (!finding)
+    return (
+      <Text fz="sm" c="faint">
+        not run
+      </Text>
+    );
+  return (
+    <Group gap={6} wrap="nowrap">
+      {finding.met ? (
+        <Check size={14} color="var(--ok)" aria-label="as expected" style={{ flex: 'none' }} />
+      ) : (
+        <X size={14} color="var(--bad)" aria-label="not as expected" style={{ flex: 'none' }} />
+      )}
+      <Mono>{finding.observed}</Mono>
+    </Group>
   );
 }

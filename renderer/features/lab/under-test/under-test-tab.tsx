@@ -25,7 +25,7 @@ import { FileProblems } from '../file-problems.tsx';
 import { ClientFacts, ClientSetup } from './client-setup.tsx';
 import { ReceiverSetup } from './receiver-setup.tsx';
 import { ReportHead } from './report-head.tsx';
-import { ReportList } from './report-list.tsx';
+import { ReportList } from './report-head.tsx';
 import { RunningTrials } from './running-trials.tsx';
 import { TrialList } from './trial-list.tsx';
 import { useClientForm, useReceiverForm } from './use-trial-form.ts';

@@ -1,7 +1,7 @@
 import { Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { loadLine } from '#shared/load/load-line.ts';
-import { causeTable, loadTotals, statusTable } from '#shared/load/load-tables.ts';
-import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
+import { causeTable, loadTotals, statusTable, statusText } from '#shared/load/load-tables.ts';
+import type { LoadProgress, LoadReport, LoadFailure, LoadPoint } from '#shared/load/load-report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { durationText } from '../../../components/text/duration-text.ts';
@@ -14,10 +14,13 @@ import { Explained } from '../../../components/explained.tsx';
 import { Note } from '../../../components/note.tsx';
 import { ReportMenu } from '../../../components/report-menu.tsx';
 import { useStores } from '../../../store/use-stores.ts';
-import { LatencyChart, RateChart } from './charts.tsx';
-import { Failures } from './failures.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Table } from '../../../components/table.tsx';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { CommandBlock } from '../../../components/command-block.tsx';
+import { Disclosure } from '../../../components/disclosure.tsx';
+import type { ChartAxis } from '../../../components/chart/chart-frame.tsx';
+import { LineChart, type ChartLine } from '../../../components/chart/line-chart.tsx';
 
 type LoadRun = RunOf<'load'>;
 
@@ -133,4 +136,108 @@ function Thresholds({ report: { thresholds } }: { report: LoadReport }) {
       />
     </Card>
   );
+}
+
+const fieldsOf = (headers: readonly HeaderPair[]): string =>
+  headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+const messageOf = (head: string, headers: readonly HeaderPair[], body: string): string =>
+  `${head}\n${fieldsOf(headers)}${body === '' ? '' : `\n\n${body}`}`;
+
+/** A sample of failed sends. */
+function Failures({ failures }: { failures: readonly LoadFailure[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <Card title="Examples of failures">
+      <Stack component="ol" gap={8} p={12} aria-label="Examples of failures">
+        {failures.map((failure) => (
+          <li key={failure.id}>
+            <Failure failure={failure} />
+          </li>
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function Failure({ failure: { at, error, id, latencyMs, request, response, sentence } }: { failure: LoadFailure }) {
+  return (
+    <Disclosure label={`${sentence} (${durationText(latencyMs)})`}>
+      <Stack gap={8} pt={8} pl={12}>
+        <Text size="sm" c="dim">
+          {new Date(at).toLocaleString()}, <code>{id}</code>
+        </Text>
+        <CommandBlock
+          what="request"
+          text={messageOf(`${request.method} ${request.url}`, request.headers, request.body)}
+        />
+        {response && (
+          <CommandBlock
+            what="response"
+            text={messageOf(statusText(response.status), response.headers, response.body)}
+          />
+        )}
+        {error && <CommandBlock what="error" text={`${error.code}: ${error.message}`} />}
+      </Stack>
+    </Disclosure>
+  );
+}
+
+type Result = Pick<LoadProgress, 'intervalSeconds' | 'series'>;
+
+/** The series without the interval that has not ended. */
+const endedOf = (result: Result): readonly LoadPoint[] =>
+  'inFlight' in result ? result.series.slice(0, -1) : result.series;
+
+function axisOf(series: readonly LoadPoint[]): ChartAxis {
+  const seconds = series.at(-1)?.second ?? 0;
+  const timeOf = (second: number) => (second === 0 ? '0 s' : durationText(second * 1000));
+  return {
+    places: series.map(({ second }) => (seconds === 0 ? 0 : second / seconds)),
+    timeOf: (index) => timeOf(series[index]?.second ?? 0),
+    start: '0 s',
+    end: seconds > 0 && timeOf(seconds),
+    last: 'at the end',
+  };
+}
+
+const perSecond = (value: number): string => `${formatNumber(Math.round(value * 10) / 10)}/s`;
+
+/** The planned and the measured rates. */
+function RateChart({ result }: { result: Result }) {
+  const { intervalSeconds } = result;
+  const series = endedOf(result);
+  const line = (name: string, tone: ChartLine['tone'], of: (point: LoadPoint) => number | undefined): ChartLine => ({
+    name,
+    tone,
+    values: series.map((point) => {
+      const n = of(point);
+      return n === undefined ? undefined : n / intervalSeconds;
+    }),
+  });
+  const hasPlan = series.some(({ planned }) => planned !== undefined);
+  const lines = [
+    line('sent', 'info', ({ sent }) => sent),
+    line('ok', 'ok', ({ ok }) => ok),
+    line('failed', 'bad', ({ failed }) => failed),
+    ...(hasPlan ? [{ ...line('planned', 'faint', ({ planned }) => planned), dashed: true }] : []),
+  ];
+  return <LineChart title="Rate" axis={axisOf(series)} lines={lines} format={perSecond} />;
+}
+
+const percentiles = [
+  ['p50', 'info'],
+  ['p90', 'warn'],
+  ['p99', 'violet'],
+] as const;
+
+/** Latencies by percentile. An interval without responses is a gap. */
+function LatencyChart({ result }: { result: Result }) {
+  const series = endedOf(result);
+  const lines = percentiles.map(([name, tone]) => ({
+    name,
+    tone,
+    values: series.map(({ latencyMs }) => (latencyMs.max === 0 ? undefined : latencyMs[name])),
+  }));
+  return <LineChart title="Latency" axis={axisOf(series)} lines={lines} format={durationText} />;
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
@@ -14,12 +14,15 @@ import { impliedType } from '../../../store/requests/spec-of-form.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import styles from '../requests.module.css';
 import { useTab } from '../use-tab.ts';
-import { AssertionsTab } from './assertions-tab.tsx';
 import { AuthTab } from './auth-tab.tsx';
 import { BodyTab } from './body-tab.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
 import { HeadersTab, ParamsTab } from './pairs-tabs.tsx';
 import { tokenConditions } from './token-conditions.ts';
+import { PairRows } from '../../../components/pair-rows.tsx';
+import { conditions } from '../../../store/requests/assertions.ts';
+import { listPairs } from '../../../components/list-pairs.ts';
+import { useStoreState } from '../../../store/use-stores.ts';
 
 interface EditorTab {
   id: string;
@@ -143,6 +146,39 @@ function OptionsTab() {
         </div>
       ))}
       <ConnectionFields />
+    </>
+  );
+}
+
+/** Suggested expressions. */
+const expressions = ['res.status', 'res.responseTime', 'res.headers["content-type"]', 'res.body.id', '$.items[0].id'];
+
+/** What the response must be, and the variables that it gives values to. */
+function AssertionsTab() {
+  const { form, change } = useDraft();
+  const variables = Object.entries(useStoreState('requests', (state) => state.variables));
+  return (
+    <>
+      <Title order={3} c="dim">
+        Assertions
+      </Title>
+      <PairRows
+        what="Assertion"
+        names={expressions}
+        {...listPairs(form.assertions, (assertions) => change({ assertions }))}
+      />
+      <Text size="sm" c="faint">
+        For example <code>res.status</code> <code>eq 200</code>. Operators: {conditions.slice(0, 14).join(', ')} and
+        others of the OpenCollection format.
+      </Text>
+      <Title order={3} c="dim" pt={8}>
+        Variables from the response
+      </Title>
+      <PairRows what="Variable" {...listPairs(form.values, (values) => change({ values }))} />
+      <Text size="sm" c="faint">
+        For example <code>chat</code> <code>res.body.id</code>. Later requests use it as <code>{'{{chat}}'}</code>.
+        {variables.length > 0 && ` Now: ${variables.map(([name, value]) => `${name} = ${value}`).join(', ')}`}
+      </Text>
     </>
   );
 }

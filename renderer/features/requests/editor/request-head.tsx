@@ -15,7 +15,8 @@ import { useSave } from '../../../store/use-save.ts';
 import { useStatus } from '../../../store/use-kept.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { EnvironmentChoice } from '../environments/environment-choice.tsx';
-import { FileChanged } from '../file-changed.tsx';
+import { Note } from '../../../components/note.tsx';
+import { useCollections } from '../../../store/use-collections.ts';
 
 /** The name and folder of the request, with buttons to save, revert and copy it. */
 export function RequestHead() {
@@ -156,4 +157,31 @@ function useCopyAs(): [Outcome | undefined, (target: CodeTarget) => void] {
     );
   };
   return [outcome, copy];
+}
+
+/** Shown while a changed request is based on contents that its file no longer has. */
+function FileChanged({ draft: { file, form, key, opened, origin } }: { draft: Draft }) {
+  const { items } = useCollections();
+  const reload = useStoreState('requests', (state) => state.reload);
+  const keepMine = useStoreState('requests', (state) => state.keepMine);
+  const item = origin.kind === 'file' ? items.find(({ path }) => path === origin.id) : undefined;
+  if (!item || item.hash === file?.hash || !isChanged({ form, key, opened, origin })) return null;
+  return (
+    <Note
+      tone="warn"
+      role="alert"
+      actions={
+        <>
+          <Button size="small" onClick={() => void reload(key)}>
+            Discard my changes
+          </Button>
+          <Button size="small" onClick={() => keepMine(key, item.hash)}>
+            Keep my changes
+          </Button>
+        </>
+      }
+    >
+      The file has changed on the disk since you opened it. If you keep your changes, the next save replaces it.
+    </Note>
+  );
 }

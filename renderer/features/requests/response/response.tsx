@@ -21,11 +21,14 @@ import { specOfForm } from '../../../store/requests/spec-of-form.ts';
 import { useDraft, useSending } from '../../../store/use-draft.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
-import { AssertionList } from './assertion-list.tsx';
-import { ContractRow } from './contract-row.tsx';
 import { useFlows } from '../../../store/use-flows.ts';
 import { remediesOf } from './remedies.ts';
 import { StepTabs } from './step-tabs.tsx';
+import type { AssertionResult } from '#shared/model/request-assertion.ts';
+import type { ContractCheck } from '#shared/model/contract-check.ts';
+import { Explained } from '../../../components/explained.tsx';
+import { OutcomeRow } from '../../../components/outcome-row.tsx';
+import { RuleText } from '../../../components/rule-text.tsx';
 
 /** The result of sending the request. */
 export function Response() {
@@ -214,5 +217,51 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
         </Group>
       ))}
     </Group>
+  );
+}
+
+/** The assertions of a request with what was observed, failed ones first. */
+function AssertionList({ assertions }: { assertions: readonly AssertionResult[] }) {
+  const failedFirst = assertions.toSorted((one, other) => Number(one.met) - Number(other.met));
+  return (
+    <ul aria-label="Assertions" style={{ borderBottom: '1px solid var(--line)' }}>
+      {failedFirst.map(({ expression, met, observed, operator, value = '' }, index) => (
+        <Group component="li" key={index} gap={8} px={12} py={3} wrap="nowrap">
+          <Badge outcome={met ? 'ok' : 'bad'}>{met ? 'passed' : 'failed'}</Badge>
+          <Mono fz="sm" truncate>
+            {expression} {operator} {value}
+          </Mono>
+          {!met && (
+            <Text span size="sm" c="bad" truncate title={observed}>
+              observed {observed}
+            </Text>
+          )}
+        </Group>
+      ))}
+    </ul>
+  );
+}
+
+/** How the response compares to the user's own interface, with each broken rule. */
+function ContractRow({ contract: { detail, operation, outcome, violations = [] } }: { contract: ContractCheck }) {
+  return (
+    <Box component="ul" py={4} aria-label="Contract">
+      <OutcomeRow outcome={outcome}>
+        <Text component="strong" inherit fw={550} mr={10}>
+          <Explained words="Is the response as your own interface declares it?">Contract</Explained>
+        </Text>
+        {operation !== undefined && <Mono c="dim">{operation} </Mono>}
+        {violations.length === 0 && (
+          <Text span inherit c="dim">
+            {detail}
+          </Text>
+        )}
+        {violations.map((rule) => (
+          <Box key={`${rule.instance} ${rule.schema} ${rule.expected}`} fz="sm">
+            <RuleText rule={rule} />
+          </Box>
+        ))}
+      </OutcomeRow>
+    </Box>
   );
 }

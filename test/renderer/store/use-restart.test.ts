@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Status } from '#shared/model/status.ts';
 import { showKept } from '../../../renderer/store/kept-data.ts';
-import { restarted } from '../../../renderer/store/restarted.ts';
+import { restarted } from '../../../renderer/store/use-restart.ts';
 import { connectedStores } from '../connected-stores.ts';
 
 /** The stores of a page, and what a restart does with them. */
