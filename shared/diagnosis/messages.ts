@@ -121,6 +121,10 @@ const isEmpty = (text: string): boolean =>
 /** Whether a member can contain a secret, rather than words about one. */
 const isSecret = (name: string, text: string): boolean => isSecretName(name) && /^(?=\S*\d)\S{8,}$/.test(text);
 
+/** Members that repeat what the caller sent, or belong to a record. */
+const ofCaller =
+  /^(input|query|values?|body|payload|content|comment|subject|note|name|label|request|sent|given|original)$/i;
+
 /** The messages in a JSON body: members that errors are reported in, at any depth; in a problem document, all members. In other rejections without them, sentences. */
 function jsonMessages(value: unknown, isProblem: boolean, isRejected: boolean): Message[] {
   const found: Message[] = [];
@@ -141,7 +145,8 @@ function jsonMessages(value: unknown, isProblem: boolean, isRejected: boolean): 
       if (isEmpty(text) || (own === undefined && isSecret(name, text))) return;
       const message = { from: `the response says (${path})`, text: text.slice(0, 1000), rank: rank ?? 2 };
       if (rank !== undefined) found.push(message);
-      else if (isRejected && depth === 1 && /\S \S/.test(text) && !isSecretName(name)) sentences.push(message);
+      else if (isRejected && depth === 1 && /\S \S/.test(text) && !isSecretName(name) && !ofCaller.test(name))
+        sentences.push(message);
     } else if (Array.isArray(of)) {
       for (const [index, one] of of.slice(0, 20).entries()) visit(one, `${path}[${index}]`, name, depth + 1, within);
     } else if (typeof of === 'object' && of !== null) {
@@ -252,7 +257,10 @@ export function messagesOf(evidence: Evidence): Message[] {
       ...redirected(evidence),
       ...bodyMessages(evidence),
     ];
-    found = all.sort((a, b) => a.rank - b.rank).slice(0, maxMessages);
+    // A sentence that the caller sent is repeated, not said.
+    const sent = evidence.requestText ?? '';
+    const own = all.filter(({ text }) => !/\S \S/.test(text) || !sent.includes(text));
+    found = own.sort((a, b) => a.rank - b.rank).slice(0, maxMessages);
     known.set(evidence, found);
   }
   return found;

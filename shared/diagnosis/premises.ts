@@ -6,6 +6,7 @@ import { addressOf, challengeParameter, isSigned, requestHeader } from './messag
 import { isPage, isSoapFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
 import { schemeSent, tokenPlaces } from './token-facts.ts';
+import { otherTokens, withoutOthersOver } from './what-is-over.ts';
 import { allWords } from './words.ts';
 
 /** Whether the request carried credentials of any kind. */
@@ -38,28 +39,28 @@ export const ofTokens = new Set<Meaning>([
   ...(['account-refused', 'scope-missing'] as const),
 ]);
 
-/** Things with `token` in their names that are no credentials of the request. */
-const otherTokens =
-  /\b(page|device|push|upload|reset|verification|invit\w+|sync|continuation|cursor|next|payment|card|registration|confirmation|[cx]srf|unexpected) tokens?\b|\btokens? (address(es)?|amounts?|budgets?|contracts?|counts?|lengths?|limits?|mints?|pairs?|symbols?|usage)\b|\btokens? ([^\n]{1,30} )?(in json|at (position|line|column|offset|index|char(acter)?)|near|<?eof>?)\b|\b(json|quer(y|ies)|lexer|parser|syntax( error)?)\b[^\n]{0,20}\b(invalid|bad|unknown|unrecogni[sz]ed|illegal) tokens?\b/g;
+/** Meanings that a document, which can have a signature of its own, does not have. */
+const ofSignatures = new Set<Meaning>([
+  'signature-wrong',
+  'signature-missing',
+  'signature-unreadable',
+  'request-signature',
+]);
 const credentials =
   /\b(tokens?|session ids?|jwts?|jw[es]|bearer|oauth|oidc|claims?|authori[sz]ation|authentication|credentials?|logins?|api ?keys?|idx\d+)\b/;
 const otherNames =
   'subscription|trial|link|coupon|card|plan|licen[sc]e|domain|offer|invit\\w+|cart|order|reservation|password|cursor|upload|download|document|quer(y|ies)|cache|lock|version|page';
 /** Things that expire, have issuers or keys, and are not what authenticates a request. */
 export const otherThings = new RegExp(String.raw`\b(${otherNames})\b`);
-const over = '(expired|revoked|too old|past its|no longer valid)';
-const others = String.raw`(${otherNames}|consent|agreement|mandate|membership|contract|voucher|promo\w*|quote|booking|file|message|request|certificate|account)`;
-/** Other things that are over: `the consent c1 has expired`, `revoked certificate`, `card expiry`, but not `the token of the request has expired`. */
-const otherOver = new RegExp(
-  [
-    String.raw`\b(?<!\b(in|of|with|for|from|on|by|to) ((the|this|your|an?) )?)${others}('?s|s')?( (id|status|period|date|\(\S+\)|\S*\d\S*|[a-z]{1,4}(?= \d))){0,3}[:,]?( (is|was|has|have|are|were|been|already|now))* (${over}\b|expir(y|ation)\b)`,
-    String.raw`\b${over}( or (${over}|invalid))? ${others}s?\b(?! (tokens?|jwt))`,
-  ].join('|'),
-  'g',
-);
+/** A scope in which something is, which is not what a token may do: `beyond the scope of this project`. */
+const otherScope =
+  /\b(?:the |its )?scope of (?:this|the|your|our|an?) (?!(?:\S+ )?(?:tokens?|keys?|grants?|credentials?|authori[sz]ation|consent|jwt)\b)/g;
+
 /** The words that a meaning can be read from: what expired or is revoked is not always the token. */
-export const wordsFor = (means: Meaning, words: string): string =>
-  means === 'expired' || means === 'revoked' ? words.replace(otherOver, ' ') : words;
+export function wordsFor(means: Meaning, words: string): string {
+  if (means === 'scope-missing') return words.replace(otherScope, ' ');
+  return means === 'expired' || means === 'revoked' ? withoutOthersOver(words) : words;
+}
 
 /** Whether words about a token are about the one that was sent: the status says so, or the words name it. */
 function isAboutToken(evidence: Evidence): boolean {
@@ -82,6 +83,8 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (means === 'quota') return evidence.status !== 402 && !payment.test(allWords(evidence));
   if (means === 'payment') return evidence.status === 402 || namedField(evidence) === undefined;
   const purpose = purposeOf(evidence);
+  if (purpose === 'api' && ofSignatures.has(means) && [404, 409, 410, 413, 415, 422].includes(evidence.status ?? 0))
+    return false;
   if (!ofTokens.has(means) || purpose === 'token') return true;
   if (purpose === 'delivery')
     return means === 'token-invalid'

@@ -151,8 +151,11 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
     sendsToken(evidence) && !isSigned(evidence) && signatureAlgorithm.test(allWords(evidence))
       ? 'algorithm-wrong'
       : ofMissingSignature(evidence, means),
-  'signature-wrong': (evidence, means) =>
-    sendsToken(evidence) && !signatureOfRequest.test(allWords(evidence)) ? means : 'request-signature',
+  'signature-wrong': (evidence, means) => {
+    const words = allWords(evidence);
+    const isOfRequest = signatureOfRequest.test(words) || (/\bhmac\b/.test(words) && !/\b(jwt|token)\b/.test(words));
+    return sendsToken(evidence) && !isOfRequest ? means : 'request-signature';
+  },
   // The status says as much.
   'token-invalid': (evidence, means) => (evidence.status === 401 ? undefined : means),
   expired: ofExpired,
@@ -192,6 +195,11 @@ const refinements: typeof ofCalls = {
     return clockDifference(evidence) === undefined ? means : 'clock-skew';
   },
   'sign-in-page': (evidence, means) => (isPage(evidence) ? means : undefined),
+  'redirect-uri': (evidence, means) =>
+    /\b(missing|required|absent|not (provided|sent|present))\b/.test(allWords(evidence)) &&
+    !/(^$|(^|&)redirect_uri=)/.test(evidence.requestText ?? '')
+      ? 'parameter-missing'
+      : means,
   // The status 404 says as much, and its rows compare the path with known ones.
   'route-unknown': (evidence, means) =>
     evidence.status === 404 || / or /.test(allWords(evidence)) ? undefined : means,

@@ -6,7 +6,7 @@ import { normalized, outcomeOf, type Members } from './outcome-members.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|(return|result|response|resp|ret|sub)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|meta|exception|statusmessage|(is|has)errors?)$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|(return|result|response|resp|ret|sub)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|meta|exception|statusmessage|(is|has)errors?)$/;
 const wordsMember =
   /^((return|result|response|resp)?(message|msg|description)|details?|reason|title|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
@@ -47,6 +47,7 @@ const errorWord =
 function isErrorMember([name, value]: [string, unknown]): boolean {
   if (/^(is|has)err(or)?s?$/.test(name)) return value === true;
   if (/^(ok|success|succeeded)$/.test(name) && value === 0) return true;
+  if (/^ret(code)?$/.test(name)) return typeof value === 'number' && value < 0;
   if (/^err(or)?(code|no|num)$/.test(name)) return typeof value === 'number' && value !== 0;
   if (/^(exception|err(or)?(msg|message|text|type|response)?)$/.test(name)) return isError(value);
   if (/^(received|processed|accepted|handled|acknowledged)$/.test(name)) return value === false;
@@ -59,11 +60,12 @@ function isErrorMember([name, value]: [string, unknown]): boolean {
 }
 
 /** The parts of a batch (HTTP 207 and similar) whose own status is an error. */
-function failedParts(members: Members): boolean {
+function failedParts(members: Members, status: number | undefined): boolean {
   const parts = Object.values(members).find((one) => Array.isArray(one)) as unknown[] | undefined;
   const failed = (part: unknown): boolean =>
     typeof part === 'object' && part !== null && (isErrorStatus((part as Members)['status']) || isFailedPart(part));
-  return parts !== undefined && parts.length > 0 && (parts.every(failed) || parts.some(listsErrors));
+  if (parts === undefined || parts.length === 0) return false;
+  return parts.every(failed) || parts.some(listsErrors) || (status === 207 && parts.some(failed));
 }
 
 const isFilled = (value: unknown): boolean => isErrorObject(value) || (Array.isArray(value) && value.length > 0);
@@ -73,7 +75,7 @@ function listsErrors(part: unknown): boolean {
   if (typeof part !== 'object' || part === null) return false;
   const { error, errors = error, status, statuscode = status } = normalized(part);
   const isFailed = typeof statuscode === 'string' ? errorWord.test(statuscode) : isErrorStatus(statuscode);
-  return isFailed && isFilled(errors);
+  return isFailed && (isFilled(errors) || isText(errors));
 }
 
 /** Paths of lists whose records are errors. */
@@ -99,10 +101,17 @@ function isFailedPart(part: object): boolean {
 /** The outcome in an envelope whose other members are texts, such as a signature: `{"trade_response":{"code":"40004",…},"sign":"…"}`. */
 function enveloped(members: Members, method: string): Members | undefined {
   // A record that is read may have a result of its own.
-  const envelope = method === 'GET' ? /response$/ : /(response|result|reply|return)$/;
   const inner = Object.entries(members).filter(([, value]) => typeof value === 'object' && value !== null);
+  const envelope = method === 'GET' ? /response$/ : /(response|result|reply|return)$/;
+  const isFault = (value: unknown): boolean =>
+    Object.keys(members).length === 1 && Object.keys(value as object).some((name) => /^(err|exception)/i.test(name));
   return inner
-    .filter(([name, value]) => inner.length === 1 && !Array.isArray(value) && envelope.test(name))
+    .filter(
+      ([name, value]) =>
+        inner.length === 1 &&
+        !Array.isArray(value) &&
+        (envelope.test(name) || (/(result|reply|return)$/.test(name) && isFault(value))),
+    )
     .map(([, value]) => normalized(value as object))[0];
 }
 
@@ -162,7 +171,7 @@ export function reportsFailure(evidence: Evidence): boolean {
   if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root)) return true;
   if (isKnownFailure(members)) return true;
   // What is read may list or count failures of its own, e.g. a log or a job.
-  if ((evidence.status === 207 || method !== 'GET') && failedParts(members)) return true;
+  if ((evidence.status === 207 || method !== 'GET') && failedParts(members, evidence.status)) return true;
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
   // A warning can have the name of an error.
   if (members['ok'] === true || members['success'] === true) return false;

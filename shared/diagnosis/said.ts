@@ -88,6 +88,7 @@ const meantByCode: Partial<Record<string, Meaning>> = {
 function ofCode(evidence: Evidence): Said[] {
   const code = challengeParameter(evidence, 'error') ?? oauthCode(evidence) ?? '';
   if (code === 'insufficient_scope' && evidence.of === 'request') return only('scope-missing');
+  if (code === 'insufficient_user_authentication' && purposeOf(evidence) === 'api') return only('step-up-required');
   const means = ownMember(meantByCode, code);
   if (means !== undefined) return meant(evidence, means);
   return purposeOf(evidence) === 'token' ? only(ownMember(codes, code)) : [];

@@ -70,7 +70,7 @@ const isHint = ({ from }: Message): boolean => /[(.](error_?)?(hint|sub_?error)\
 /** The main message for the end of a sentence, e.g. `: “Tenant missing”`; empty without one. */
 export const saying = (evidence: Evidence): string => {
   const words = mainMessage(evidence);
-  return words === undefined ? '' : `: “${words.length > 160 ? `${words.slice(0, 160)}…` : words}”`;
+  return words === undefined ? '' : `: “${words.length > maxShown ? `${words.slice(0, maxShown)}…` : words}”`;
 };
 
 /** Examples in parentheses, which need not be what happened. */
@@ -96,11 +96,26 @@ const isCopied = (sentence: string): boolean =>
     sentence,
   );
 
-/** A text without the copied sentences before its own. */
+/** Words that tell what is wrong. */
+const deciding =
+  /\b(expired|revoked|invalid|malformed|unknown|unsupported|incorrect|missing|wrong|mismatch\w*|required|must|exceed\w*|expected|too (long|large|old|many|early)|(not|n't) (allowed|permitted|found|valid|supported|recogni[sz]ed|authori[sz]ed|accepted|match))\b/i;
+const maxShown = 160;
+const maxClause = 120;
+
+/** A long text from the clause that tells what is wrong. */
+function fromDeciding(text: string): string {
+  const at = text.length > maxShown ? text.search(deciding) : -1;
+  if (at < maxShown) return text;
+  const before = text.slice(at - maxClause, at);
+  const clause = /^.*[.:;,] /s.exec(before)?.[0] ?? /^\S* /.exec(before)?.[0] ?? '';
+  return `… ${text.slice(at - maxClause + clause.length).trim()}`;
+}
+
+/** A text without the copied sentences before its own, and without what precedes the clause that decides. */
 function explaining(text: string): string {
   const sentences = sentencesOf(text);
   const at = sentences.findIndex((sentence) => !isCopied(sentence));
-  return at > 0 ? `… ${sentences.slice(at).join(' ')}` : text;
+  return at > 0 ? `… ${fromDeciding(sentences.slice(at).join(' '))}` : fromDeciding(text);
 }
 
 /** Faults that the other side excludes: `has not expired`, `wasn't revoked`. */

@@ -34,8 +34,8 @@ function foundByCheck({ failedCheck }: Evidence, { checks, finds }: TokenRejecti
  * A row about a rejected token. Certain if a check of our own server failed; likely if the token itself shows it.
  */
 function tokenRow(id: TextId, rejection: TokenRejection): Cause {
-  const { checks: _checks, finds: _finds, mustSee, seen, ...row } = rejection;
-  const texts = { ...textOf(id), ...row };
+  const { allowed, checks: _checks, finds: _finds, mustSee, seen, ...row } = rejection;
+  const texts = { ...textOf(id, allowed), ...row };
   return {
     ...texts,
     when(evidence) {
@@ -148,6 +148,10 @@ export const tokenCauses: readonly Cause[] = [
   tokenRow('token-key-unknown', { checks: ['key_known'], action: 'authorize' }),
   tokenRow('token-signature-wrong', {
     checks: ['signature_valid'],
+    allowed: {
+      'token-key-unknown': (evidence) => jwtSent(evidence) !== undefined,
+      'credentials-refused': (evidence) => jwtSent(evidence) === undefined,
+    },
     action: 'authorize',
   }),
   tokenRow('token-issuer-wrong', { checks: ['issuer_trusted'], action: 'authorize' }),

@@ -156,7 +156,9 @@ function askedNames(evidence: Evidence): string[] {
       /["'`/.]([A-Za-z][\w-]{1,59})(?=["'`:\s,.]|$)|\b([a-z]+[A-Z]\w{1,40}|[A-Za-z]+[_-][\w-]{1,40})\b/g,
     ),
   ];
-  return [...new Set(found.map(([, quoted, plain]) => quoted ?? plain ?? ''))].slice(0, 30);
+  // Names in capitals are codes of errors.
+  const names = found.map(([, quoted, plain = '']) => quoted ?? (/^[A-Z\d_]+$/.test(plain) ? '' : plain));
+  return [...new Set(names)].slice(0, 30);
 }
 
 /** Something that the other side asks for by name, and that was sent under a similar name or in a different place. */

@@ -1,0 +1,67 @@
+/** Things with `token` in their names that are no credentials of the request. */
+export const otherTokens =
+  /\b(page|device|push|upload|reset|verification|invit\w+|sync|continuation|cursor|next|payment|card|registration|confirmation|[cx]srf|unexpected) tokens?\b|\btokens? (address(es)?|amounts?|budgets?|contracts?|counts?|lengths?|limits?|mints?|pairs?|symbols?|usage)\b|\btokens? ([^\n]{1,30} )?(in json|at (position|line|column|offset|index|char(acter)?)|near|<?eof>?)\b|\b(json|quer(y|ies)|lexer|parser|syntax( error)?)\b[^\n]{0,20}\b(invalid|bad|unknown|unrecogni[sz]ed|illegal) tokens?\b/g;
+
+/** Words of what authenticates a caller. */
+const credential =
+  /^(tokens?|jwts?|jw[se]|bearer|credentials?|oauth2?|oidc|(api)?keys?|logins?|auth|authentication|authori[sz]ation|grants?|codes?|exp|claims?|signatures?|cookies?|assertions?|secrets?|aadsts\w*|idx\d+)$/;
+/** What can belong to a caller or to another thing. */
+const belonging = /^(sessions?|access|connections?|lifetime|life|time|ttl|validity|period|duration|dates?|expir\w+)$/;
+const caller = /^(users?|clients?|accounts?|callers?|sso|web|browser|api|current|signed|sign|in|id|security|server)$/;
+const pronoun = /^(it|this|that|they|these|you|which|he|she)$/;
+/** Words that name nothing by themselves. */
+const empty =
+  /^(the|an?|your|my|our|its|their|any|some|current|previous|old|provided|given|sent|supplied|used|presented|existing|error|err|code|status|state|reason|description|message|result|failed|failure|invalid|bad|wrong|unfortunately|sorry|or|and|now|already|\d+|.)$/;
+const linking =
+  /^(has|have|had|is|was|are|were|be|been|being|already|now|just|long|probably|may|might|also|either|since|not|invalid|malformed|missing|incorrect|unknown|revoked|expired|or|and)$/;
+const joint =
+  /^(of|for|in|on|with|to|from|by|at|you|supplied|provided|sent|used|presented|given|issued|signed|included)$/;
+const ends =
+  /^(at|on|in|since|for|ago|by|please|and|but|or|because|as|\d.*|when|after|before|from|to|is|was|has|have|that|which|with|you|your|get|try|re\w*|more)$/;
+
+const over = /\b(expired|revoked|too old|past its|no longer valid|expir(y|ation))\b/g;
+const boundary = /[\n.:;,!?()=]| (?:because|since|that|but|and|as|if|when|which|or|while) /;
+const maxBefore = 120;
+const maxAfter = 60;
+
+const wordsOf = (text: string): string[] => text.split(/[^\w'/]+/).filter((word) => word !== '');
+
+/** The words of a clause without those that end it: `the export has been` becomes `the export`. */
+function subjectOf(words: readonly string[]): string[] {
+  const end = words.findLastIndex((word) => !linking.test(word));
+  return words.slice(0, end + 1);
+}
+
+/** Whether a noun with what follows it, e.g. `session of the basket`, is not what authenticates a caller. */
+function isOther(noun: readonly string[]): boolean {
+  const at = noun.findIndex((word, index) => index > 0 && joint.test(word));
+  const [head, rest] = at < 0 ? [noun, []] : [noun.slice(0, at), noun.slice(at + 1)];
+  const named = head.filter((word) => !empty.test(word));
+  if (named.length === 0 || named.some((word) => pronoun.test(word))) return false;
+  const isCredential = wordsOf(named.join(' ').replace(otherTokens, ' ')).some((word) => credential.test(word));
+  if (isCredential) return false;
+  if (!named.some((word) => belonging.test(word))) return true;
+  const owners = [...named, ...rest].filter((word) => !empty.test(word) && !joint.test(word) && !belonging.test(word));
+  return owners.length > 0 && !owners.some((word) => credential.test(word) || caller.test(word));
+}
+
+/** Words without those by which other things than credentials are over: `the export has expired`, `revoked certificate`. */
+export const withoutOthersOver = (words: string): string =>
+  words.replace(over, (whole, ...found) => {
+    const at = found.find((one) => typeof one === 'number') as number;
+    const before = subjectOf(
+      wordsOf(
+        words
+          .slice(Math.max(0, at - maxBefore), at)
+          .split(boundary)
+          .at(-1) ?? '',
+      ),
+    );
+    const after = wordsOf(words.slice(at + whole.length, at + whole.length + maxAfter).split(boundary)[0] ?? '');
+    const end = after.findIndex((word) => ends.test(word));
+    const noun =
+      before.every((word) => empty.test(word)) || joint.test(before.at(-1) ?? '')
+        ? after.slice(0, end < 0 ? undefined : end)
+        : before;
+    return isOther(noun) ? ' ' : whole;
+  });
