@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { getCACertificates } from 'node:tls';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Addresses } from '#shared/model/addresses.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
 import { secretsKeyVariable } from '../engine/config/secret-box.ts';

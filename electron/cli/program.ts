@@ -1,6 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
 import { addCommands, type CommandActions } from './add-commands.ts';
 import { catchCaptures } from './commands/catch.ts';

@@ -1,6 +1,4 @@
-import type { ErrorCode } from '#shared/errors/catalogue.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { type ErrorCode, HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'it does not exist',

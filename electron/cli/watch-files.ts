@@ -1,6 +1,6 @@
 import { lstatSync, watch, type FSWatcher } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { isNamedLikeScenario } from '../engine/scenarios/scenario-text.ts';
 import { foldersIn } from './scenario-files.ts';
 import { wrongUsage } from './wrong-usage.ts';

@@ -21,7 +21,7 @@ async function join(parties: Parties, engine: Engine, fleet: EngineOptions['flee
   ]);
   const setup = setupParts(parties);
   const secretValues = async () => {
-    const { secretsToRedact } = await import('./control/secrets-to-redact.ts');
+    const { secretsToRedact } = await import('./control/export-area.ts');
     return secretsToRedact(engine, engine);
   };
   return joinFleet(fleet, { ...parties, wall: parties.clocks.wall, secretValues, setup });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { createClocks, createWallClock, movedClocks } from './clock.ts';
 import { stampOf } from './config/stamp-of.ts';
 import type { EngineOptions } from './engine.ts';

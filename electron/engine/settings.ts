@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import {
   changedSettings,
   defaultSettings,

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { toProblem } from '#shared/errors/to-problem.ts';
+import { toProblem } from '#shared/errors/hookbench-error.ts';
 import { retryAfterSeconds } from '../engine/http/byte-budget.ts';
 
 /** Sends a JSON response with `Cache-Control: no-store`. */

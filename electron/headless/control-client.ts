@@ -1,9 +1,7 @@
 import { createORPCClient, ErrorEvent } from '@orpc/client';
 import { toFetchBody, toStandardBody } from '@orpc/standard-server-fetch';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { fromProblem } from '#shared/errors/from-problem.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { fromProblem, HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import { lazily } from '../engine/lazily.ts';
 

@@ -5,7 +5,7 @@ import { createMcpHandler } from '@modelcontextprotocol/server';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { maxInputBytes } from '#shared/contract/max-input.ts';
 import { clientInProcess } from '../engine/control/client-in-process.ts';
-import type { ControlRouter } from '../engine/control/implementer.ts';
+import type { ControlRouter } from '../engine/control/area.ts';
 import { installedFolder } from '../engine/folders/installed-folder.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
 import { readBody } from '../engine/http/read-body.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { PageLink } from '#shared/model/shell.ts';
 import type { Clock } from '../engine/clock.ts';
 import { writePrivateFile } from '../engine/config/private-file.ts';

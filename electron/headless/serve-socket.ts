@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import type { Clock, Cancel } from '../engine/clock.ts';
 import { throwForClient } from '../engine/control/contract-errors.ts';
-import type { ControlRouter } from '../engine/control/implementer.ts';
+import type { ControlRouter } from '../engine/control/area.ts';
 
 /** Max unread bytes per client. Further messages wait until the client has read some. */
 const maxBuffered = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { createBrowserShell } from '../engine/control/browser-shell.ts';
+import { createBrowserShell } from '../engine/control/shell-port.ts';
 import type { OpenScenarios } from '../engine/control/scenarios-area.ts';
 import type { RestartWithSession } from '../engine/control/sessions-area.ts';
 import type { Engine } from '../engine/engine.ts';

@@ -1,7 +1,6 @@
 import { McpServer, type CallToolResult, type GetPromptResult } from '@modelcontextprotocol/server';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { agentTools, toolNames, type AgentTool } from '#shared/tools/agent-tools.ts';
 import { z } from 'zod';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ShellCommand } from '#shared/model/shell.ts';
 import { pauseQueriesOffline } from '../store/engine.ts';
 import { keepData } from '../store/kept-data.ts';

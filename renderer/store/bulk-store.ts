@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';

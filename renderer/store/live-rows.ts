@@ -1,5 +1,4 @@
-import type { Searched } from '#shared/model/index-state.ts';
-import type { Page } from '#shared/model/page.ts';
+import type { Searched, Page } from '#shared/model/page.ts';
 
 /** Maximum number of rows kept at the new end. Each new row costs work for all of them; older ones load as pages. */
 export const windowLimit = 1_000;

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { SampleRoles } from '#shared/model/sample-roles.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { clientOf, type ConnectionStore } from './connection-store.ts';
 import { specOfOperation } from './requests/spec-of-operation.ts';

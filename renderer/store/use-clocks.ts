@@ -1,6 +1,6 @@
 import { useMutation, useMutationState } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { party, type Party } from '#shared/model/party.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { useApi } from './use-engine.ts';

@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { loadDetail, type EntryDetail } from '#shared/trace/entry-detail.ts';
 import { useStores } from './use-stores.ts';

@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Engine } from './engine.ts';
 import type { LoadedList } from './loaded-list.ts';
 import { useStores } from './use-stores.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Engine } from './engine.ts';
 import { liveLists, liveQuery, wholeJournal, type FilterOf, type ListName, type RowsOf } from './live-lists.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { traceQuery, type TraceOf } from './traces.ts';
 import { useApi } from './use-engine.ts';

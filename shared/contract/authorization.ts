@@ -3,9 +3,8 @@ import { keyRotation, signingKey } from '../model/signing-key.ts';
 import { z } from 'zod';
 import { oauthClient } from '../model/oauth-client.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
-import { refreshFamily } from '../model/refresh-family.ts';
+import { refreshFamily, issuedToken } from '../model/issued-token.ts';
 import { tokenCondition, maxTokenSeconds } from '../model/token-condition.ts';
-import { issuedToken } from '../model/token.ts';
 import { user } from '../model/user.ts';
 import { routesOf } from './base.ts';
 

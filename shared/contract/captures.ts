@@ -5,10 +5,9 @@ import { capture, captureCounts, captureSummary, captureWithBody } from '../mode
 import { plainAnswer } from '../model/catcher-answer.ts';
 import { catcherSettings, catcherSettingsChange } from '../model/catcher-settings.ts';
 import { exchange } from '../model/exchange.ts';
-import { searched } from '../model/index-state.ts';
+import { searched, pageOf, pageQuery } from '../model/page.ts';
 import { instant } from '../model/instant.ts';
 import { nodeFilter } from '../model/node.ts';
-import { pageOf, pageQuery } from '../model/page.ts';
 import { noInput, routesOf } from './base.ts';
 
 const { get, post, put, remove } = routesOf('Captures');

@@ -1,13 +1,17 @@
 import { trace } from '../model/trace.ts';
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { searched } from '../model/index-state.ts';
+import { searched, pageOf, pageQuery } from '../model/page.ts';
 import { journalEntry, journalKinds } from '../model/journal-entry.ts';
 import { nodeFilter } from '../model/node.ts';
-import { pageOf, pageQuery } from '../model/page.ts';
-import { routesOf } from './base.ts';
+import { routesOf, noInput } from './base.ts';
+import { decision } from '../model/decision.ts';
+import { exchange } from '../model/exchange.ts';
+import { evidenceSubject } from '../model/evidence-subject.ts';
+import { exportChoice, redactedExport } from '../model/export-format.ts';
+import { caseOpening, openedCase } from '../model/opened-case.ts';
 
-const { get } = routesOf('Journal');
+const { get, post } = routesOf('Journal');
 
 const filter = {
   kind: z.enum(journalKinds).optional(),
@@ -55,4 +59,58 @@ export const journalContract = {
       }),
     )
     .output(trace),
+};
+
+const exchanges = routesOf('Exchanges');
+
+const byId = z.strictObject({ id: z.string() });
+
+export const exchangesContract = {
+  get: exchanges
+    .get('/exchanges/{id}', 'Get a request and its response, as the client saw them')
+    .input(byId)
+    .output(exchange),
+  decision: exchanges
+    .get('/decisions/{id}', 'Get a request as the server saw it, with its checks')
+    .input(byId)
+    .output(decision),
+};
+
+export const evidenceContract = {
+  report: get(
+    '/evidence/{kind}/{id}',
+    'Report a delivery, capture, request, experiment or scenario as Markdown for a bug tracker',
+  )
+    .input(evidenceSubject.extend({ secrets: z.enum(['redact', 'include']).default('redact') }))
+    .output(z.file()),
+};
+
+export const exportContract = {
+  get: get('/export', 'Export the journal with its details').input(exportChoice).output(z.file()),
+  withoutValues: post(
+    '/export',
+    'The same with further values redacted, which the data folder does not know as secrets',
+  )
+    .input(redactedExport)
+    .output(z.file()),
+};
+
+const cases = routesOf('Cases');
+
+export const casesContract = {
+  open: cases
+    .create(
+      '/cases/open',
+      'Import a case file into the journal, completely or not at all; existing entries are skipped',
+    )
+    .input(z.file())
+    .output(caseOpening),
+  list: cases
+    .get('/cases', 'List opened case files, newest first')
+    .input(noInput)
+    .output(z.object({ items: z.array(openedCase), next: z.null() })),
+  remove: cases
+    .remove('/cases/{id}', 'Remove the entries of a case file from the journal')
+    .input(z.strictObject({ id: z.string() }))
+    .output(z.object({ removed: z.int().nonnegative().describe('Entries') })),
 };

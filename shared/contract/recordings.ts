@@ -3,7 +3,7 @@ import { recordedExchange, recordedWebhook } from '../recording/recorded-exchang
 import { recordingComparison } from '../recording/recording-comparison.ts';
 import { recordingFile } from '../recording/recording-file.ts';
 import { recordedLine, recordingStart, recordingStatus } from '../recording/recording-status.ts';
-import { bodyView } from '../model/body-view.ts';
+import { bodyView } from '../model/message.ts';
 import { headerPair } from '../model/header-pair.ts';
 import { noInput, routesOf } from './base.ts';
 import { unmatched } from '../recording/play-setting.ts';

@@ -3,8 +3,7 @@ import { maxImportCharacters, maxImportFiles, maxImportItems } from '../import/m
 import { authorizationServerInput } from '../model/authorization-server.ts';
 import { pathOnDisk } from '../model/collection.ts';
 import { causeTestResult } from '../model/diagnosis.ts';
-import { importFormat } from '../model/import-format.ts';
-import { importPreview } from '../model/import-preview.ts';
+import { importFormat, importPreview } from '../model/import-preview.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { environment, preparedRequest, requestRun, requestSummary, savedRequest } from '../model/request-run.ts';
 import { requestSpec } from '../model/request-spec.ts';

@@ -2,7 +2,9 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { reportFormat } from '../model/report-format.ts';
 import { run, runKind, runSummary, startedRun } from '../runs/run.ts';
-import { routesOf } from './base.ts';
+import { routesOf, noInput } from './base.ts';
+import { loadComparison } from '../load/compare-runs.ts';
+import { checkedPlan, loadCheck } from '../load/load-check.ts';
 
 const { create, get, post, remove } = routesOf('Runs');
 const byId = z.strictObject({ id: z.string().regex(/^(run|load|tst)_[0-9a-z]{1,60}$/, 'Enter the id of a run') });
@@ -29,4 +31,20 @@ export const runsContract = {
   feed: get('/runs/feed', 'Stream the runs: first all with their results, then each change with its new results')
     .input(z.strictObject({}).optional())
     .output(eventIterator(z.object({ runs: z.array(run) }))),
+};
+
+const load = routesOf('Load');
+const runId = z.string().regex(/^load_[0-9a-z]{1,60}$/, 'Enter the id of a load test');
+
+/** Load tests of receivers and APIs. `runs` runs them. */
+export const loadContract = {
+  check: load.post('/load/check', 'Check a load plan without running it').input(checkedPlan).output(loadCheck),
+  schema: load
+    .get('/load/schema', 'Get the JSON Schema of load plans')
+    .input(noInput)
+    .output(z.record(z.string(), z.unknown())),
+  compare: load
+    .get('/load/compare', 'Compare a load test with an earlier one')
+    .input(z.strictObject({ base: runId, run: runId }))
+    .output(loadComparison),
 };

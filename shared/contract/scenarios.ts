@@ -14,6 +14,7 @@ import {
 } from '../scenario/workspace.ts';
 import { journalEntry } from '../model/journal-entry.ts';
 import { noInput, routesOf } from './base.ts';
+import { byLesson, lessonEntry, lessonRun } from '../scenario/lesson.ts';
 
 const { get, post, put } = routesOf('Scenarios');
 const byPath = z.strictObject({ path: diskPath });
@@ -58,4 +59,31 @@ export const scenariosContract = {
   runTrace: get('/scenarios/run/trace', 'Get the entries of a trace of a finished scenario, also of parties of its own')
     .input(z.strictObject({ file: diskPath, trace: z.string().max(200) }))
     .output(z.object({ entries: z.array(journalEntry) })),
+};
+
+const lessons = routesOf('Lessons');
+
+/** Lessons, which are scenarios that wait before each step. One is played at a time. */
+export const lessonsContract = {
+  list: lessons
+    .get('/lessons', 'List the lessons with the progress of this session')
+    .input(noInput)
+    .output(z.object({ items: z.array(lessonEntry), next: z.null() })),
+  start: lessons
+    .post('/lessons/{id}/start', 'Start a lesson, or continue it: the steps that were shown run again')
+    .input(byLesson)
+    .output(lessonRun),
+  next: lessons
+    .post('/lessons/next', 'Run the next step, and return when it has ended')
+    .input(noInput)
+    .output(lessonRun),
+  answer: lessons
+    .post('/lessons/answer', 'Answer the question of a step')
+    .input(z.strictObject({ step: z.int().nonnegative(), answer: z.int().min(1) }))
+    .output(lessonRun),
+  leave: lessons
+    .post('/lessons/leave', 'End the lesson, and restore what it changed')
+    .input(noInput)
+    .output(z.object({})),
+  reset: lessons.post('/lessons/{id}/reset', 'Delete the progress of a lesson').input(byLesson).output(byLesson),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { delivery, deliveryCounts, deliveryState, deliveryWithAttempts } from '../model/delivery.ts';
 import { causeTestResult } from '../model/diagnosis.ts';
 import { eventName } from '../model/event-name.ts';
-import { headerName } from '../model/header-name.ts';
+import { headerName } from '../model/header-pair.ts';
 import { instant } from '../model/instant.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
 import { payloadFault } from '../model/payload-fault.ts';

@@ -1,6 +1,6 @@
 import { formDecoded } from '../text/percent.ts';
 import { jsonValue } from '../text/json.ts';
-import { firstHeader, headerValues } from '../model/find-header.ts';
+import { firstHeader, headerValues } from '../model/header-pair.ts';
 import { shownUrl } from '../redaction/shown-url.ts';
 import type { Evidence } from './evidence.ts';
 

@@ -1,4 +1,10 @@
-import { catalogue, type ErrorCode } from './catalogue.ts';
+import rows from './catalogue.json' with { type: 'json' };
+import type { Problem } from '../model/problem.ts';
+
+/** All error codes of Hookbench with their HTTP status and title. The meaning of a code never changes. */
+export const catalogue: Readonly<Record<ErrorCode, { status: number; title: string }>> = rows;
+
+export type ErrorCode = keyof typeof rows;
 
 export interface ErrorFacts {
   /** What to do next. */
@@ -29,4 +35,36 @@ export class HookbenchError extends Error {
   get status(): number {
     return catalogue[this.code].status;
   }
+}
+
+/** The message of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Converts an error to a problem document (RFC 9457). Anything but a {@link HookbenchError} becomes `internal`. */
+export function toProblem(error: unknown): Problem {
+  const known =
+    error instanceof HookbenchError
+      ? error
+      : new HookbenchError('internal', 'An internal error occurred in Hookbench.');
+  return {
+    type: 'about:blank',
+    title: catalogue[known.code].title,
+    status: known.status,
+    code: known.code,
+    detail: known.message,
+    ...(known.field !== undefined && { field: known.field }),
+    ...(known.hint !== undefined && { hint: known.hint }),
+    ...known.more,
+  };
+}
+
+/** The error that a problem document of the control API reports: the reverse of `toProblem`. */
+export function fromProblem({ code, detail, field, hint, title }: Problem, cause?: unknown): HookbenchError {
+  return new HookbenchError(code as ErrorCode, detail ?? title, {
+    ...(field !== undefined && { field }),
+    ...(hint !== undefined && { hint }),
+    ...(cause !== undefined && { cause }),
+  });
 }

@@ -1,8 +1,6 @@
-import type { BodyView } from '../model/body-view.ts';
+import type { BodyView, RequestMessage } from '../model/message.ts';
 import type { CaptureWithBody } from '../model/capture.ts';
-import { firstHeader, headerValues } from '../model/find-header.ts';
-import type { HeaderPair } from '../model/header-pair.ts';
-import type { RequestMessage } from '../model/message.ts';
+import { firstHeader, headerValues, type HeaderPair } from '../model/header-pair.ts';
 import { reasonPhrase } from '../trace/reason-phrase.ts';
 
 export interface Pair {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { place } from '../model/place.ts';
+import { place } from '../model/violation.ts';
 
 export type Place = z.output<typeof place>;
 

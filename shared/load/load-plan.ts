@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventName } from '../model/event-name.ts';
-import { headerName } from '../model/header-name.ts';
+import { headerName } from '../model/header-pair.ts';
 import { namedRecord } from '../model/named-record.ts';
 import { receiverAuth } from '../model/receiver-auth.ts';
 import { maxSecret, signingScheme } from '../model/signing-scheme.ts';

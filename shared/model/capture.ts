@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyView } from './body-view.ts';
+import { bodyView } from './message.ts';
 import { misbehaviourKind } from './catcher-answer.ts';
 import { headerPair } from './header-pair.ts';
 import { pairing, pairingOutcome } from './pairing.ts';

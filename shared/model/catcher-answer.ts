@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import misbehaviours from './misbehaviours.json' with { type: 'json' };
 import { namedRecord } from './named-record.ts';
-import { headerName } from './header-name.ts';
+import { headerName } from './header-pair.ts';
 
 /** The ways in which the catcher can misbehave below HTTP. */
 export const misbehaviourKind = z.enum(Object.keys(misbehaviours) as (keyof typeof misbehaviours)[]);

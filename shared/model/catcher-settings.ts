@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { captureMatch } from './capture-match.ts';
 import { catcherAnswer } from './catcher-answer.ts';
-import { headerName } from './header-name.ts';
+import { headerName } from './header-pair.ts';
 import { maxSecret, signingScheme } from './signing-scheme.ts';
 
 /** The credentials that the catcher requires before it returns 2xx. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { bodyView } from './body-view.ts';
+import { bodyView, requestMessage, responseMessage, transportError } from './message.ts';
 import { diagnosis } from './diagnosis.ts';
 import { headerPair } from './header-pair.ts';
 import { instant } from './instant.ts';
-import { requestMessage, responseMessage, transportError } from './message.ts';
 import { phases } from './phases.ts';
 import { signingScheme } from './signing-scheme.ts';
 import { tlsSession } from './tls-session.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { badTlsKind } from './bad-tls.ts';
-import { headerName } from './header-name.ts';
-import { headerPair } from './header-pair.ts';
+import { headerName, headerPair } from './header-pair.ts';
 import { payloadFault } from './payload-fault.ts';
 import { party } from './party.ts';
 import { tokenDefect } from './token-condition.ts';

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { importFormat } from './import-format.ts';
+
+/** The formats that requests can be imported from; `files` is several files, each in its own format. */
+export const importFormat = z.enum([
+  'curl',
+  'fetch',
+  'openapi',
+  'har',
+  'postman',
+  'insomnia',
+  'bruno',
+  'opencollection',
+  'files',
+]);
 
 /** The lists of an import, whose members can be left out. */
 export const importParts = ['items', 'environments', 'servers'] as const;

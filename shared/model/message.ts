@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { bodyView } from './body-view.ts';
 import { headerPair } from './header-pair.ts';
+
+/** A message body for display: text if the bytes are valid UTF-8, otherwise base64; truncated to the view's limit. */
+export const bodyView = z.object({
+  size: z.int().nonnegative().describe('Size of the complete body in bytes'),
+  encoding: z.enum(['utf8', 'base64']),
+  content: z.string(),
+  truncated: z.boolean().describe('Whether content is truncated'),
+});
+export type BodyView = z.infer<typeof bodyView>;
 
 /** A request as transmitted. */
 export const requestMessage = z.object({

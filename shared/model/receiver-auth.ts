@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { headerName } from './header-name.ts';
+import { headerName } from './header-pair.ts';
 
 const credential = z
   .string()

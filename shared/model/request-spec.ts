@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { namedRecord } from './named-record.ts';
-import { headerName } from './header-name.ts';
-import { headerPair } from './header-pair.ts';
+import { headerName, headerPair } from './header-pair.ts';
 import { requestConnection } from './connection-settings.ts';
 import { requestAssertion, requestValue } from './request-assertion.ts';
 import { requestAuth } from './request-auth.ts';
@@ -74,3 +73,24 @@ export const requestSpec = z.strictObject({
 export type RequestSpec = z.infer<typeof requestSpec>;
 /** A request as input, before defaults. */
 export type RequestSpecInput = z.input<typeof requestSpec>;
+
+const loopback = /^(https?:\/\/)(?:localhost|127\.0\.0\.1|\[::1\])(?=[:/]|$)/i;
+const sameHost = (url: string): string => url.replace(loopback, '$1localhost').replace(/\/$/, '').toLowerCase();
+
+/**
+ * Whether a URL is one of Hookbench's service: a path, a variable of its address, or an API path at one of its addresses.
+ * @param addresses The addresses of the service.
+ */
+export function isServiceUrl(url: string, addresses: readonly string[]): boolean {
+  if (url === '' || url.startsWith('/') || /^\{\{api[.}]/.test(url)) return true;
+  return addresses.some((address) => sameHost(url).startsWith(`${sameHost(address)}/api/`));
+}
+
+/** The condition of the token of a request: a valid one for Hookbench's service, or if another choice was made. */
+export function conditionOf(
+  { token: { condition, ...choices }, url }: { token: RequestToken; url: string },
+  addresses: readonly string[],
+): RequestTokenCondition {
+  const isChosen = Object.values(choices).some((choice) => (choice ?? '') !== '');
+  return condition ?? (isChosen || isServiceUrl(url, addresses) ? 'valid' : 'none');
+}

@@ -1,4 +1,4 @@
-import { catalogue } from '../errors/catalogue.ts';
+import { catalogue } from '../errors/hookbench-error.ts';
 
 /** Parts of a name, in lower case and without separators, that mark its value as a secret. */
 export const secretPart =

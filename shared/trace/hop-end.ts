@@ -1,6 +1,5 @@
 import type { HeaderPair } from '../model/header-pair.ts';
-import type { BodyView } from '../model/body-view.ts';
-import type { TransportError } from '../model/message.ts';
+import type { BodyView, TransportError } from '../model/message.ts';
 import type { Peer } from '../model/party.ts';
 import type { Phases } from '../model/phases.ts';
 import type { TlsSession } from '../model/tls-session.ts';

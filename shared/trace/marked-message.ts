@@ -3,7 +3,7 @@ import { isSecretName } from '../redaction/secret-name.ts';
 import { parameterLabels } from './parameter-labels.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 import { ownMember } from '../model/own-member.ts';
-import { firstHeader } from '../model/find-header.ts';
+import { firstHeader } from '../model/header-pair.ts';
 import type { HopEnd, SeenMessage } from './hop-end.ts';
 import { prettyJson } from '../text/pretty-json.ts';
 import table from './marked-message.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 
 it('formats times like Date, without fractions, in any order', () => {
   const latest = Date.UTC(2100, 0);

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { bodyView } from '#shared/model/body-view.ts';
+import { bodyView } from '#shared/model/message.ts';
 import { caseDetails } from '#shared/model/case-file.ts';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import { fault } from '#shared/model/fault.ts';

@@ -1,9 +1,8 @@
 import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ExportFormat } from '#shared/model/export-format.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import { isOfTheSystem } from '../../engine/config/is-of-the-system.ts';
 import { writeWholeFile, type Pieces } from '../../engine/config/write-whole-file.ts';
 import { secretBoxesOf } from '../../engine/config/secret-box.ts';

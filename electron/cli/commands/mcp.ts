@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { installedFolder } from '../../engine/folders/installed-folder.ts';
 import { lazily } from '../../engine/lazily.ts';
 import { version } from '../../engine/config/version.ts';

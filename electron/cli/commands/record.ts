@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { RecordingDifference } from '#shared/recording/recording-comparison.ts';
 import type { RecordedLine, RecordingStatus } from '#shared/recording/recording-status.ts';
 import { counted } from '#shared/trace/counted.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { FaultTarget } from '../faults/fault-target.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';

@@ -1,5 +1,5 @@
-import { toInstant } from '#shared/model/to-instant.ts';
-import type { RefreshFamily as FamilyView, RefreshTokenNode } from '#shared/model/refresh-family.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import type { RefreshFamily as FamilyView, RefreshTokenNode } from '#shared/model/issued-token.ts';
 import type { Store } from '../store/open-store.ts';
 import { newestFamilies, type RefreshFamily, type RefreshToken } from './state/refresh-families.ts';
 

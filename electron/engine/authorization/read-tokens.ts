@@ -1,5 +1,5 @@
-import type { IssuedToken } from '#shared/model/token.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import type { IssuedToken } from '#shared/model/issued-token.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import { keysetPage } from '../store/keyset-page.ts';
 import type { Store } from '../store/open-store.ts';

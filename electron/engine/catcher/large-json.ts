@@ -1,4 +1,4 @@
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import { decodeBody } from '../http/decode-body.ts';
 import { readJson, type ReadJson } from '../http/read-json.ts';

@@ -1,6 +1,6 @@
 import type { Capture, CheckResult } from '#shared/model/capture.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { Journal, PlacedEntry } from '../journal/journal.ts';
 import type { WriteCallbacks } from '../store/batch.ts';

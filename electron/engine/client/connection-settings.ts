@@ -1,6 +1,5 @@
 import { createSecureContext } from 'node:tls';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import {
   connectionSettings,
   type ClientCertificate,

@@ -1,6 +1,5 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { maxJwtLength } from '#shared/model/jwt-claims.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 
 const formDecode = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '));
 

@@ -1,7 +1,7 @@
 import { createPrivateKey, type JsonWebKey } from 'node:crypto';
 import { z } from 'zod';
 import { issuePlace } from '#shared/errors/issue-place.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { authorizationServer } from '#shared/model/authorization-server.ts';
 import { capture } from '#shared/model/capture.ts';
 import { caseContext, caseDetails } from '#shared/model/case-file.ts';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Violation } from '#shared/model/violation.ts';
 import { newUuid } from '../identifier.ts';
 import { lazily } from '../lazily.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors/catalogue.ts';
+import type { ErrorCode } from '#shared/errors/hookbench-error.ts';
 
 /** Exit codes: 0 success, 1 unexpected result, 2 wrong usage or invalid input file, 3 start failed, 130 Ctrl+C. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, start: 3, interrupted: 130 } as const;

@@ -1,8 +1,7 @@
 import { isMap, isNode, isPair, isScalar, type Document } from 'yaml';
 import { z } from 'zod';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { issuesText, type PlacedIssue } from '#shared/errors/issue-place.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import { editDistance } from '#shared/diagnosis/nearest-name.ts';
 import { parseYaml, YamlProblem, type YamlText } from './parse-yaml.ts';
 

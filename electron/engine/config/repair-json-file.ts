@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import type { ZodType } from 'zod';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { isOfTheSystem } from './is-of-the-system.ts';
 
 /** A JSON file in the data folder. */

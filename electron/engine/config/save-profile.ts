@@ -11,8 +11,7 @@ import {
   type Pair,
   type YAMLMap,
 } from 'yaml';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { applyProfileChange, isMap } from '#shared/profile/profile-change.ts';
 import { defaultProfile, type Profile, type ProfileName } from '#shared/profile/profile.ts';
 import { underStandard } from '#shared/profile/standards.ts';

@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Clock } from '../clock.ts';
 
 /** The current time as part of a file name. */

@@ -1,11 +1,10 @@
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { oauthClient, type OAuthClient } from '#shared/model/oauth-client.ts';
 import { user as userSchema } from '#shared/model/user.ts';
 import { readFamilies } from '../authorization/read-families.ts';
 import { pageOfTokens, readToken } from '../authorization/read-tokens.ts';
 import type { Engine } from '../engine.ts';
-import { os } from './implementer.ts';
-import { orNotFound } from './not-found.ts';
+import { os, orNotFound } from './area.ts';
 
 /** Applies a change to a record: omitted fields are kept, `null` removes a field. */
 function applyChange(before: object, change: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,7 +1,6 @@
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Searched } from '#shared/model/index-state.ts';
-import type { Page } from '#shared/model/page.ts';
+import type { Searched, Page } from '#shared/model/page.ts';
 import { createAnswerChooser } from '../catcher/answers/choose-answer.ts';
 import { mustBeForwardable } from '../catcher/answers/forward.ts';
 import { countCaptures } from '../catcher/capture-totals.ts';
@@ -15,15 +14,12 @@ import {
   type NodeCaptureQuery,
 } from '../catcher/read-node-captures.ts';
 import { matchable } from '../catcher/match-capture.ts';
-import { waitForCaptures } from '../catcher/wait-for-captures.ts';
+import { waitForCaptures, type CaptureWait } from '../catcher/wait-for-captures.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseCaptureBody, readCaseDetail } from '../journal/cases/case-details.ts';
 import { createOnePerTurn } from '../http/large-writes.ts';
 import { matchExpression } from '../store/search-text.ts';
-import type { CaptureWait } from '../catcher/wait-for-captures.ts';
-import { alsoInLab } from './also-in-lab.ts';
-import { os } from './implementer.ts';
-import { orNotFound } from './not-found.ts';
+import { alsoInLab, os, orNotFound } from './area.ts';
 import { StreamedFile } from './streamed-file.ts';
 
 const counted = (n: number): string => (n === 1 ? '1 capture' : `${n} captures`);

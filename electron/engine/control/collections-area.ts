@@ -1,8 +1,7 @@
 import type { Collections } from '../client/collections/open-collections.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
 import type { Engine } from '../engine.ts';
-import { feedOf } from './feed-of.ts';
-import { os } from './implementer.ts';
+import { feedOf, os } from './area.ts';
 import { saveInFiles } from './requests-area.ts';
 
 /** The area `collections`. @param open Opens the collections at their first use. */

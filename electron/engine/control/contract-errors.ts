@@ -1,8 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { ValidationError } from '@orpc/contract';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import { issuePlace } from '#shared/errors/issue-place.ts';
-import { toProblem } from '#shared/errors/to-problem.ts';
 
 function badInput(cause: ValidationError): HookbenchError {
   const { field, words } = issuePlace(cause.issues[0]);

@@ -15,10 +15,9 @@ import { redactJob } from '../journal/redact-job.ts';
 import type { Parties } from '../parties.ts';
 import type { EvidenceSubject } from '../reports/evidence-of.ts';
 import { readDeliveryWithAttempts } from '../webhooks/read-attempts.ts';
-import { clockStates } from './clock-states.ts';
-import { os } from './implementer.ts';
-import { orNotFound } from './not-found.ts';
-import { secretsToRedact } from './secrets-to-redact.ts';
+import { clockStates } from './faults-area.ts';
+import { os, orNotFound } from './area.ts';
+import { secretsToRedact } from './export-area.ts';
 
 /** A record with the parties that have it. */
 interface Found<Detail> {

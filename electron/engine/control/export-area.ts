@@ -1,17 +1,28 @@
 import { caseExtension, caseMediaType, type CaseContext } from '#shared/model/case-file.ts';
 import type { ExportChoice, ExportFormat } from '#shared/model/export-format.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Engine } from '../engine.ts';
 import { readCaseContext } from '../journal/cases/cases.ts';
 import type { Parties } from '../parties.ts';
 import { exportPieces } from '../journal/export/export-pieces.ts';
 import { portionJob } from '../journal/export/portion-job.ts';
-import { clockStates } from './clock-states.ts';
-import { os, type ControlContext } from './implementer.ts';
-import { secretsToRedact } from './secrets-to-redact.ts';
+import { clockStates } from './faults-area.ts';
+import { os, type ControlContext } from './area.ts';
 import { StreamedFile } from './streamed-file.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Reader } from '../store/connection.ts';
+import { secretValuesJob } from '../journal/secret-values-job.ts';
+
+/** The secrets of both the user's parties and the lab, because each may record requests of the other. */
+export async function secretsToRedact(engine: Engine, holder: Parties): Promise<string[]> {
+  const lab = engine.labParties();
+  let values: string[] = [];
+  for (const { secrets, store } of new Set([engine, holder, ...(lab ? [lab] : [])])) {
+    const request = { file: store.file, key: secrets.key && Uint8Array.from(secrets.key) };
+    values = values.concat(await store.watchJob(engine.jobs.run(secretValuesJob, request)));
+  }
+  return [...new Set(values)];
+}
 
 /** The error of an export of a trace or an opened case file that is not in the journal. */
 export const nothingToExport = (what: 'trace' | 'case', id: string): HookbenchError =>

@@ -1,9 +1,9 @@
-import { conditionOf } from '#shared/model/default-condition.ts';
+import { conditionOf } from '#shared/model/request-spec.ts';
 import type { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { collectionExport } from '#shared/model/collection.ts';
 import { ownServer } from '#shared/model/request-auth.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import {
   exportedMessage,
   titleOf,
@@ -28,7 +28,7 @@ import type { Engine } from '../engine.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import { chosenRequests } from './chosen-requests.ts';
 import { environmentOf, inPrecedence } from './request-variables.ts';
-import { secretsToRedact } from './secrets-to-redact.ts';
+import { secretsToRedact } from './export-area.ts';
 
 type Choice = z.output<typeof collectionExport>;
 

@@ -1,6 +1,5 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { maxJwtLength } from '#shared/model/jwt-claims.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { PastedText } from '#shared/contract/inspect.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
@@ -15,9 +14,8 @@ import { thorough } from '../inspect/inspect-webhook.ts';
 import { recogniseScheme, recogniseVendor } from '../signing/recognise.ts';
 import { urlsOf } from '../signing/signed-message.ts';
 import { changedMessage, withChange } from './changed-on-the-way.ts';
-import { os } from './implementer.ts';
+import { os, orNotFound } from './area.ts';
 import { keysFor, serviceChecks, signToken, typeNotes } from './inspect-token.ts';
-import { orNotFound } from './not-found.ts';
 import { webhookChecks } from './webhook-checks.ts';
 import type { CandidateSecret } from '../signing/doctor/key-options.ts';
 

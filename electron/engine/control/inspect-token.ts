@@ -1,6 +1,5 @@
 import { CompactSign } from 'jose';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { isHttpAddress } from '#shared/model/is-http-address.ts';
 import type { Check } from '#shared/model/decision.ts';
 import { keysOfIssuer } from '../catcher/tokens/check-foreign-token.ts';

@@ -11,8 +11,7 @@ import type { DocumentText } from '../interface/read/read-documents.ts';
 import { examplePayload, exampleRequest } from '../interface/serve/example-request.ts';
 import type { Records } from '../interface/records/records.ts';
 import { readSetting, toDocument } from '../interface/serve/read-setting.ts';
-import { os } from './implementer.ts';
-import { orNotFound } from './not-found.ts';
+import { os, orNotFound } from './area.ts';
 
 interface Documents {
   openapi?: DocumentInput | undefined;

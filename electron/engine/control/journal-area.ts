@@ -1,7 +1,15 @@
+import type { Decision } from '#shared/model/decision.ts';
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { Engine } from '../engine.ts';
 import { followWithin } from '../journal/follow.ts';
-import { os } from './implementer.ts';
-import { orNotFound } from './not-found.ts';
+import { os, orNotFound, alsoInLab } from './area.ts';
+import { readExchange } from '../client/read-exchange.ts';
+import { readCaseDetail } from '../journal/cases/case-details.ts';
+import { readDecision } from '../journal/read-decision.ts';
+import { evidenceOf } from '../client/requests/evidence-of.ts';
+import { refusedOf, withRules } from '../client/requests/refused-request.ts';
+import type { OwnContract } from '../interface/serve/own-contract.ts';
 
 /** The area `cases`. */
 export function casesArea({ cases }: Engine) {
@@ -44,6 +52,74 @@ export function journalArea({ journal, lab, store }: Engine) {
         orNotFound(first, 'trace', id),
       );
       return { id, startedAt: earliest.at, entries, ...(labs.length > 0 && { lab: true as const }) };
+    }),
+  };
+}
+
+/** Nothing is known about the connection of a foreign client. */
+const phases: Evidence['phases'] = {
+  dns: null,
+  tcp: null,
+  tls: null,
+  request: null,
+  firstByte: null,
+  download: null,
+  total: null,
+};
+
+/**
+ * Adds the diagnosis to the decision on a request that was rejected or failed, so that a foreign client gets the same explanation
+ * as our own requests.
+ * @param passedMs Time by which the server's clock was moved forward, which counts as passed.
+ * @param ownContract Of the interface that was offered at that time.
+ */
+async function withDiagnosis(
+  decision: Decision,
+  passedMs: number,
+  ownContract: Pick<OwnContract, 'rulesOf'> | undefined,
+): Promise<Decision> {
+  if (decision.outcome === 'allowed' && decision.response.status < 400) return decision;
+  const { id, request, response, span = '', startedAt, trace } = decision;
+  const exchange = {
+    id,
+    trace,
+    span,
+    from: 'client',
+    to: decision.server,
+    startedAt,
+    phases,
+    request,
+    response,
+  } as const;
+  const evidence = evidenceOf({ role: 'request', exchange, decision }, 0);
+  const diagnosis = diagnose({ ...evidence, atMs: Date.parse(startedAt) + passedMs, movedMs: passedMs });
+  if (!ownContract) return { ...decision, diagnosis };
+  return { ...decision, diagnosis: await withRules(ownContract, diagnosis, refusedOf({ exchange, decision })) };
+}
+
+/** Whether the interface was changed after a decision. */
+async function hasOtherInterface({ journal }: Engine, { startedAt }: Decision): Promise<boolean> {
+  const [last] = (await journal.list({ kind: 'interface', limit: 1, order: 'desc' })).items;
+  return last !== undefined && last.atMs > Date.parse(startedAt);
+}
+
+/** The area `exchanges`. */
+export function exchangesArea(engine: Engine) {
+  return {
+    get: os.exchanges.get.handler(({ input: { id } }) =>
+      orNotFound(
+        alsoInLab(engine, ({ store }) => readExchange(store, id)) ?? readCaseDetail(engine.store, 'exchange', id),
+        'exchange',
+        id,
+      ),
+    ),
+    decision: os.exchanges.decision.handler(async ({ input: { id } }) => {
+      await engine.store.settled();
+      const own = readDecision(engine.store, id);
+      const found = own ?? alsoInLab(engine, ({ store }) => readDecision(store, id));
+      const decision = orNotFound(found ?? readCaseDetail(engine.store, 'decision', id), 'decision', id);
+      const contract = own && !(await hasOtherInterface(engine, own)) ? engine.ownContract : undefined;
+      return withDiagnosis(decision, engine.clocks.service.offsetMs, contract);
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
 import { keyFileName, readKeyFile } from '../secrets/key-file.ts';
 import { schemaVersion } from '../store/schema-sql.ts';

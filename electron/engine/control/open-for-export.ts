@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { CaseContext } from '#shared/model/case-file.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { SecretBox } from '../config/secret-box.ts';
 import type { Clock } from '../clock.ts';
 import { exportPieces, type ExportOptions, type CaseSetting } from '../journal/export/export-pieces.ts';

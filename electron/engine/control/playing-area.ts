@@ -2,15 +2,14 @@ import { isAbsolute } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { PlayedRecording, PlayingState } from '#shared/recording/playing.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Engine } from '../engine.ts';
 import { issuerPath } from '../authorization/issuer-path.ts';
 import type { Recording } from '../recording/folder/read-recording.ts';
 import type { Playable } from '../recording/play/playable.ts';
 import type { Playing } from '../recording/play/player.ts';
 import { verifyKeyOf } from '../signing/secret-key.ts';
-import { os } from './implementer.ts';
-import { orNotFound } from './not-found.ts';
+import { os, orNotFound } from './area.ts';
 
 type Signature = PlayedRecording['signatures'][number];
 

@@ -8,8 +8,7 @@ import { diskError } from '../folders/disk-error.ts';
 import { toBodyView } from '../http/body-view.ts';
 import { lazily } from '../lazily.ts';
 import type { Recording } from '../recording/folder/read-recording.ts';
-import { os } from './implementer.ts';
-import { orNotFound } from './not-found.ts';
+import { os, orNotFound } from './area.ts';
 import { absolute, playingProcedures, recordingIn } from './playing-area.ts';
 
 const maxListed = 500;

@@ -11,8 +11,7 @@ import type { Imported } from '../client/requests/import/imported.ts';
 import { openImports, savedParts } from '../client/requests/import/open-imports.ts';
 import { pageOfRuns, readRun } from '../client/requests/history.ts';
 import { readResponseBody } from '../client/read-exchange.ts';
-import { os } from './implementer.ts';
-import { orNotFound } from './not-found.ts';
+import { os, orNotFound } from './area.ts';
 import { placeOf, withFilledAssertions } from './request-variables.ts';
 
 /** Requests with the names under which their authorization servers are stored. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { CollectionRun, CollectionStep, collectionRunInput } from '#shared/runs/collection-run.ts';
 import type { AssertionResult } from '#shared/model/request-assertion.ts';
 import type { Environment, RequestRun } from '#shared/model/request-run.ts';

@@ -2,8 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Engine } from '../engine.ts';
 import { shownRun } from '../scenarios/redact-result.ts';
 import type { ScenarioWorkspace } from '../scenarios/workspace/open-workspace.ts';
-import { feedOf } from './feed-of.ts';
-import { os } from './implementer.ts';
+import { feedOf, os } from './area.ts';
 
 /** The area `lessons`. */
 export function lessonsArea(workspace: OpenScenarios) {

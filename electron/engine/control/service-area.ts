@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Engine } from '../engine.ts';
-import { os } from './implementer.ts';
+import { os } from './area.ts';
 
 /**
  * Chats and what acts on them belong to the built-in interface.

@@ -2,7 +2,7 @@ import type { Engine } from '../engine.ts';
 import { lazily } from '../lazily.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { SettingsStore } from '../settings.ts';
-import { os } from './implementer.ts';
+import { os } from './area.ts';
 import type { OpenScenarios } from './scenarios-area.ts';
 
 /** Restarts Hookbench with the pending session, after the current response. */

@@ -1,8 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Engine } from '../engine.ts';
 import { exportFile } from './export-area.ts';
-import { os } from './implementer.ts';
-import { orNotFound } from './not-found.ts';
+import { os, orNotFound } from './area.ts';
 import type { ShellPort } from './shell-port.ts';
 
 /** The area `shell`. */

@@ -1,13 +1,12 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { issuePlace } from '#shared/errors/issue-place.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
 import { agentTools, type ToolInput, type ToolName } from '#shared/tools/agent-tools.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { Engine } from '../engine.ts';
 import { redact } from '../journal/redact.ts';
 import { redactJob } from '../journal/redact-job.ts';
-import { os } from './implementer.ts';
-import { secretsToRedact } from './secrets-to-redact.ts';
+import { os } from './area.ts';
+import { secretsToRedact } from './export-area.ts';
 import type { Tool, ToolContext, ToolOutcome } from './tools/tool-context.ts';
 
 type Tools = { readonly [Name in ToolName]: Tool<Name> };

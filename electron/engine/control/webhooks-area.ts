@@ -5,9 +5,7 @@ import { countDeliveries, readStats } from '../webhooks/read-stats.ts';
 import { readDeliveryWithAttempts } from '../webhooks/read-attempts.ts';
 import { findDelivery, pageOfDeliveries } from '../webhooks/read-deliveries.ts';
 import { untilAttempted } from '../webhooks/delivery-states.ts';
-import { alsoInLab } from './also-in-lab.ts';
-import { os } from './implementer.ts';
-import { orNotFound } from './not-found.ts';
+import { alsoInLab, os, orNotFound } from './area.ts';
 import { defaultEvent, withTargets } from '../interface/serve/event-targets.ts';
 
 /** The customer and the chat of an event, if the service has them. */

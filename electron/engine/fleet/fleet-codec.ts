@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { deriveKey, keyIn, openBytes, sealBytes } from '../config/secret-box.ts';
 import type { Random } from '../random.ts';
 import { MessageLocked, MessageRejected } from './message-rejected.ts';

@@ -1,5 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 
 /** Error codes of the JetStream API that mean that a limit of a stream, an account or the server is reached. */
 const limitCodes = [10002, 10023, 10026, 10028, 10047, 10054, 10077, 10122];

@@ -1,5 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { FleetNode, FleetStatus } from '#shared/model/fleet.ts';
 import type { Clock } from '../clock.ts';
 import { casePortionJob } from '../journal/cases/read-case-file.ts';

@@ -1,6 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ErrorCode } from '#shared/errors/catalogue.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, type ErrorCode, messageOf } from '#shared/errors/hookbench-error.ts';
 
 const known: Readonly<Record<string, readonly [code: ErrorCode, what: string, hint: string]>> = {
   ENOENT: ['not_found', 'does not exist', 'Check the path.'],

@@ -1,7 +1,6 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
-import type { BodyView } from '#shared/model/body-view.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import { decodeBody } from './decode-body.ts';
 import { createHash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';

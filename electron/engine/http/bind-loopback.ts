@@ -1,6 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 
 /** One port to bind, on all loopback addresses of the machine or, when exposed, on all addresses. */
 export interface BindOptions {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 
 /** Max bytes of a body in details. `/captures/{id}/body` and exports return the whole body. */
 const previewLimit = 256 * 1024;

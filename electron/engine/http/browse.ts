@@ -1,5 +1,4 @@
-import { headerValues } from '#shared/model/find-header.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { headerValues, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpecInput } from '#shared/model/request-spec.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 

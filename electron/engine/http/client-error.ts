@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { catalogue, type ErrorCode } from '#shared/errors/catalogue.ts';
+import { catalogue, type ErrorCode } from '#shared/errors/hookbench-error.ts';
 import { closeSoon, lateLingerMs } from './limits.ts';
 
 interface Unreadable {

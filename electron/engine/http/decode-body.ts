@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 
 /** A decoded body, or why it could not be decoded. */
 export type DecodedBody = { ok: true; bytes: Buffer } | { ok: false; problem: string; tooLarge?: true };

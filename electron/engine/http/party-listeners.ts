@@ -1,7 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { messageOf } from '#shared/errors/message-of.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { messageOf, HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import type { BehindWrongTls } from './wrong-tls.ts';
 import { bindHttp, type BoundListener, type TlsCredentials } from './listen.ts';

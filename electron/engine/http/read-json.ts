@@ -1,4 +1,4 @@
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { DecodedBody } from './decode-body.ts';
 import { parseJson } from './parse-json.ts';
 

@@ -1,4 +1,4 @@
-import { headerName } from '#shared/model/header-name.ts';
+import { headerName } from '#shared/model/header-pair.ts';
 
 /** Fields that frame the message and cannot be replaced, in lower case. */
 export const framingHeaders = new Set([

@@ -1,5 +1,5 @@
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { PeerCertificate, TlsSession } from '#shared/model/tls-session.ts';
 
 const maxChain = 10;

@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { guardOf, type ControlPort } from '../http/address-guard.ts';
 import { getText } from './load-file.ts';
 import type { DocumentText } from './read/read-documents.ts';

@@ -1,6 +1,6 @@
 import { pointerNames } from '#shared/text/json-pointer.ts';
 import type { Operation, Requirement } from '#shared/interface/interface-model.ts';
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Violation } from '#shared/model/violation.ts';
 import { headersOf, routeOf, type ReceivedResponse } from './check-response.ts';

@@ -1,7 +1,6 @@
-import type { Searched } from '#shared/model/index-state.ts';
+import type { Searched, Page } from '#shared/model/page.ts';
 import type { ClockOffsets, JournalEntry, NewJournalEntry } from '#shared/model/journal-entry.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
-import type { Page } from '#shared/model/page.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Clock } from '../clock.ts';
 import { createDecisionRow, decisionEntry, type DecisionRecord } from './decisions/decision-row.ts';
 import { createKnownContents } from './decisions/known-contents.ts';

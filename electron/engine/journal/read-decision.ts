@@ -1,4 +1,4 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';

@@ -1,4 +1,4 @@
-import { headerValues } from '#shared/model/find-header.ts';
+import { headerValues } from '#shared/model/header-pair.ts';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { formsOf, type KnownSecrets } from './redaction/known-secrets.ts';
 import { redactBody, redactText, type Body, type BodyType } from './redaction/redact-body.ts';

@@ -1,7 +1,6 @@
-import type { Searched } from '#shared/model/index-state.ts';
+import type { Searched, Page, PageQuery } from '#shared/model/page.ts';
 import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
 import { caseOfNode, thisNode } from '#shared/model/node.ts';
-import type { Page, PageQuery } from '#shared/model/page.ts';
 import { conditions, keysetPage, pageOfRows } from '../store/keyset-page.ts';
 import type { Row } from '../store/connection.ts';
 import { entryColumns, readSummary } from '../store/entry-row.ts';

@@ -1,6 +1,5 @@
 import { basename, extname, isAbsolute } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import { lazily } from '../lazily.ts';

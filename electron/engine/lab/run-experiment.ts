@@ -1,6 +1,6 @@
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
 import type { Parties } from '../parties.ts';
 import type { Experiment } from '../scenarios/lab-files.ts';

@@ -2,7 +2,7 @@ import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { LoadFailure } from '#shared/load/load-report.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { TransportError } from '#shared/model/message.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { isSecretName } from '#shared/redaction/secret-name.ts';
 import { answerTextOf } from '../http/answer-text.ts';
 import { toBodyView } from '../http/body-view.ts';

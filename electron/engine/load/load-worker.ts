@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { createWallClock } from '../clock.ts';
 import { systemRandom } from '../random.ts';
 import { sendSlice } from './send-slice.ts';

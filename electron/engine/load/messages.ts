@@ -2,7 +2,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { LoadPlan, LoadRequest } from '#shared/load/load-plan.ts';
 import { eventDraw, eventsOf, requestDraw, requestsOf, webhookIdOf } from '#shared/load/send-facts.ts';
 import { fillText } from '#shared/template/fill-text.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { isRepeatable } from '../http/stale-connection.ts';
 import { formatTraceparent } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';

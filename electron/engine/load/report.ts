@@ -3,7 +3,7 @@ import { arrivalsText } from '#shared/load/arrivals-text.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { judgeThreshold } from '#shared/load/threshold.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { shownUrl } from '#shared/redaction/shown-url.ts';
 import { encodeHistogram, percentileMs, type Histogram } from './histogram.ts';
 import type { LoadRun } from './messages.ts';

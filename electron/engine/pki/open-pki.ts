@@ -1,8 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../clock.ts';
 import { repairMode, writePrivateFile } from '../config/private-file.ts';
 import { isSealed, plainSealing, type Sealing } from '../secrets/sealing.ts';

@@ -1,6 +1,5 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Run, RunKind, RunOf } from '#shared/runs/run.ts';
 import type { PartBase } from '../part-base.ts';
 import { storedRuns, type Series, type StoredRuns } from './stored-runs.ts';

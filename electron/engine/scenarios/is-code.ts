@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors/catalogue.ts';
+import type { ErrorCode } from '#shared/errors/hookbench-error.ts';
 
 /**
  * Whether a call of the control API failed with a code, in this process or of a running Hookbench. The error can be of another

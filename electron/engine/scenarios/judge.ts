@@ -1,5 +1,5 @@
 import { jsonValue } from '#shared/text/json.ts';
-import { headerValues } from '#shared/model/find-header.ts';
+import { headerValues } from '#shared/model/header-pair.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createRoom, type Room } from '#shared/template/fill-text.ts';
 import { withVariables, type Variables } from '#shared/template/with-variables.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type {
   ScenarioResult,
   ScenarioStepResult,

@@ -1,6 +1,5 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { Clock } from '../clock.ts';
 import type { Scenario } from './read-scenario.ts';

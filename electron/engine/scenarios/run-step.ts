@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { withVariables } from '#shared/template/with-variables.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { lastNameIn } from '#shared/redaction/secret-name.ts';
 import { durationMs } from '#shared/scenario/duration.ts';

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
 import { secretsKeyVariable, type SecretBox } from '../config/secret-box.ts';
 import type { Random } from '../random.ts';

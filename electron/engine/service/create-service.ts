@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { toProblem } from '#shared/errors/to-problem.ts';
+import { toProblem } from '#shared/errors/hookbench-error.ts';
 import { toResponse } from './answer/to-response.ts';
 import { type BodyRefusal, bodyRefusals } from '../http/body-refusal.ts';
 import { createByteBudget, type ByteBudget, budgetExceeded, retryAfterSeconds } from '../http/byte-budget.ts';

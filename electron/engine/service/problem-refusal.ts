@@ -1,6 +1,4 @@
-import type { ErrorCode } from '#shared/errors/catalogue.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { toProblem } from '#shared/errors/to-problem.ts';
+import { type ErrorCode, HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import { refused, type CheckResult } from '../journal/run-checks.ts';
 import type { ServiceRefusal } from './context.ts';
 

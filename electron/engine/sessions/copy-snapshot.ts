@@ -1,7 +1,6 @@
 import { statSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { systemRandom } from '../random.ts';
 import { sealRows, sweepPages, whyLocked } from '../secrets/sealed-columns.ts';

@@ -1,5 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Reader } from './connection.ts';
 import { databaseDamaged, isBroken, type DamageMark } from './damage.ts';
 import { storageFailed } from './writer-protocol.ts';

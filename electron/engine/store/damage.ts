@@ -1,6 +1,5 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 
 /** Max bytes of a database that is checked at every start; the keeper checks a larger one in the background. */
 export const maxCheckedBytes = 256 * 1024 * 1024;

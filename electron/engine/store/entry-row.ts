@@ -1,6 +1,6 @@
 import type { Check } from '#shared/model/decision.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Row } from './connection.ts';
 
 /** The stored checks of a decision: complete, or the number of a list with its evidence. */

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { createWallClock, type Cancel } from '../clock.ts';
 import { createPlanRemoval, type RemovalRequest } from './removal/plan-removal.ts';
 import { createCheckpoint, logBytesOf, writerCheckpointFrames } from './checkpoint.ts';

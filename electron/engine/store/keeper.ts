@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Cancel, Clock } from '../clock.ts';
 import type { RemovalRequest } from './removal/plan-removal.ts';
 import type { RemovalPlan } from './removal/removal-plan.ts';

@@ -1,8 +1,7 @@
 import { closeSync, openSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Secrets } from '../secrets/open-secrets.ts';
 import { openForWriting } from './connection.ts';
 import { foundBroken, isBroken, maxCheckedBytes } from './damage.ts';

@@ -1,7 +1,6 @@
 import { existsSync, renameSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { createPrivately } from './create-privately.ts';
 import { isBroken, type DamageMark } from './damage.ts';
 import { migrate, type Found, type MigrateOptions } from './migrate.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { IndexState } from '#shared/model/index-state.ts';
+import type { IndexState } from '#shared/model/page.ts';
 import { createWallClock } from '../clock.ts';
 import { systemRandom } from '../random.ts';
 import { plainSecrets, type Secrets } from '../secrets/open-secrets.ts';

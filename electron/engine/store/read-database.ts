@@ -1,5 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { plainSealing } from '../secrets/sealing.ts';
 import { openReader, type Reader } from './connection.ts';
 import { databaseDamaged, isBroken } from './damage.ts';

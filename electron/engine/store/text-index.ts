@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { entryColumns, readSummary } from './entry-row.ts';
 import { searchText } from './search-text.ts';
 import { createCaptureText } from './capture-text.ts';

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { type HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Group, WriteCallbacks } from './batch.ts';
 import type { Statement, WriteOutcome } from './statement.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Evidence, Probe } from '#shared/diagnosis/evidence.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Peer } from '#shared/model/party.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { pairsOf } from '../http/header-pairs.ts';
 import type { SentRequest } from '../http/outgoing-request.ts';
 import type { EndedAttempt, StoredResult } from './attempt-rows.ts';

@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Delivery } from '#shared/model/delivery.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Statement } from '../store/statement.ts';
 import type { DeliveryFilter } from './delivery-filter.ts';

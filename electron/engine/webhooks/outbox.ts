@@ -2,7 +2,7 @@ import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { EventSending } from '#shared/model/event-sending.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import type { SubscriptionPayload } from '#shared/model/subscription.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { Clocks } from '../clock.ts';

@@ -1,5 +1,5 @@
 import type { Chat, Customer } from '#shared/model/customer-contact.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { fillTemplate } from '#shared/profile/payload-template.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { SubscriptionPayload } from '#shared/model/subscription.ts';

@@ -1,7 +1,7 @@
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { Attempt, AttemptSignature, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { Reader, Row } from '../store/connection.ts';

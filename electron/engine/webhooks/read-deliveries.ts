@@ -1,5 +1,5 @@
 import type { Delivery, DeliveryStatus } from '#shared/model/delivery.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import type { Reader, Row } from '../store/connection.ts';

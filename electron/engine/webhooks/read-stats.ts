@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import type { Reader, Row } from '../store/connection.ts';
 import type { DeliveryCounts, DeliveryState } from '#shared/model/delivery.ts';

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { contract } from '#shared/contract/index.ts';
-import type { ControlRouter } from '../../engine/control/implementer.ts';
+import type { ControlRouter } from '../../engine/control/area.ts';
 
 /** Client of the control contract for the shell. */
 export type ContractClient = ContractRouterClient<typeof contract>;

@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { toInstant } from '#shared/model/to-instant.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../engine/clock.ts';
 
 /** A log file for errors that the journal may be unable to store. */

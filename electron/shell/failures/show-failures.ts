@@ -1,6 +1,5 @@
 import type { App, Dialog } from 'electron';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { exitCodeOf, exitCodes } from '../../engine/config/exit-code.ts';
 
 type Uncaught = Pick<NodeJS.EventEmitter, 'on'>;

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 
 function unreadable(path: string, why: string, cause?: unknown): HookbenchError {
   return new HookbenchError('bad_input', `Cannot open ${path}: ${why}.`, {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import type { App } from 'electron';
 import { z } from 'zod';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { openedKind, type OpenedKind, type RecentFile } from '#shared/model/shell.ts';
 import { openStore } from '../stores/open-store.ts';
 

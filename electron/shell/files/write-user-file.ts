@@ -1,5 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { isOfTheSystem } from '../../engine/config/is-of-the-system.ts';
 import { writeWholeFile } from '../../engine/config/write-whole-file.ts';
 

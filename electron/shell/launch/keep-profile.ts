@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { App } from 'electron';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { makeFolder } from '../../engine/config/make-folder.ts';
 
 /**

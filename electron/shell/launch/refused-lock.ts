@@ -1,7 +1,6 @@
 import { existsSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 
 /** The machine in Chromium's lock, which on Linux and macOS is a link to `<machine>-<process>`. */
 function machineOf(lock: string): string | undefined {

@@ -16,7 +16,7 @@ import { TabSet, type ShownTab } from '../tab-set.tsx';
 import { TlsView } from '../tls/tls-view.tsx';
 import { CommandBlock } from '../command-block.tsx';
 import { Facts } from '../facts.tsx';
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader } from '#shared/model/header-pair.ts';
 import { Mono } from '../mono.tsx';
 import { schemeWords } from '../verify/scheme-words.ts';
 import { VerifySnippet } from '../verify/verify-snippet.tsx';

@@ -1,4 +1,4 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import { bodyBytes } from '../text/body-bytes.ts';
 import { hexLines } from '../text/hex-lines.ts';
 import { prettyJson } from '#shared/text/pretty-json.ts';

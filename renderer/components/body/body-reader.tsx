@@ -2,7 +2,7 @@ import { SegmentedControl, Tooltip } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Download } from 'lucide-react';
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import { CodeView } from '../code-view/code-view.tsx';
 import { CopyButton } from '../copy-button.tsx';
 import { inspectedBody } from '../inspect/inspected-message.ts';

@@ -1,4 +1,4 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { Found } from '../code-view/found-marks.ts';
 import { bodyBytes } from '../text/body-bytes.ts';
 import type { BodyFormName } from './body-forms.ts';

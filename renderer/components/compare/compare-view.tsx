@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Mask } from '#shared/redaction/mask-secrets.ts';
 import { SectionTitle } from '../detail-pane.tsx';

@@ -1,4 +1,4 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader } from '#shared/model/header-pair.ts';
 import type { HopEnd } from '#shared/trace/hop-end.ts';
 
 /** The parameters of a request: from its query, then from its form body. */

@@ -1,4 +1,4 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { Inspected } from '../../store/inspect-store.ts';
 import { base64Of } from '../../store/show-inspect.ts';
 import { bodyBytes, messageBytes } from '../text/body-bytes.ts';

@@ -1,4 +1,4 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 
 /** The bytes that a body view holds. */
 export function bodyBytes({ encoding, content }: Pick<BodyView, 'encoding' | 'content'>): Uint8Array {

@@ -1,6 +1,6 @@
 import type { FlowTokens } from '#shared/model/flow.ts';
 import type { Party } from '#shared/model/party.ts';
-import type { IssuedToken } from '#shared/model/token.ts';
+import type { IssuedToken } from '#shared/model/issued-token.ts';
 import type { DecodedJwt } from '../text/decode-jwt.ts';
 
 /** The period in which an access token is valid, and the party whose clock decides. In milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 import { identifierTime } from '#shared/model/identifier-time.ts';
-import type { RefreshFamily, RefreshTokenNode } from '#shared/model/refresh-family.ts';
+import type { RefreshFamily, RefreshTokenNode } from '#shared/model/issued-token.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Card } from '../../components/card.tsx';

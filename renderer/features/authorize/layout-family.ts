@@ -1,4 +1,4 @@
-import type { RefreshFamily, RefreshTokenNode } from '#shared/model/refresh-family.ts';
+import type { RefreshFamily, RefreshTokenNode } from '#shared/model/issued-token.ts';
 
 /** One refresh token in the drawing: its row and column, and the position of the token that it replaced. */
 export interface PlacedToken {

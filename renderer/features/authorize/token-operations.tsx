@@ -8,7 +8,7 @@ import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader } from '#shared/model/header-pair.ts';
 import { Mono } from '../../components/mono.tsx';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useStatus } from '../../store/use-kept.ts';

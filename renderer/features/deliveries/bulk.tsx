@@ -2,7 +2,7 @@ import { Group, Menu, Progress, Stack, Text } from '@mantine/core';
 import { ChevronUp, X } from 'lucide-react';
 import { useState } from 'react';
 import type { DeliverySummary, DeliveryStatus } from '#shared/model/delivery.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Button } from '../../components/button.tsx';

@@ -3,7 +3,7 @@ import { useHotkeys, useSessionStorage } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FileCode, Save, Undo2 } from 'lucide-react';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ServedInterface } from '#shared/interface/served-interface.ts';
 import { Button } from '../../components/button.tsx';
 import { NotLoaded } from '../../components/empty-state.tsx';

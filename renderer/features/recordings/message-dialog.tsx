@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { RecordedLine } from '#shared/recording/recording-status.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Dialog } from '../../components/dialog.tsx';

@@ -3,7 +3,7 @@ import { useQuery, useMutation } from '@tanstack/react-query';
 import { FolderOpen, Download, GitCompare } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PathField } from '../../components/field/path-field.tsx';

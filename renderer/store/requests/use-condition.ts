@@ -1,5 +1,5 @@
-import { conditionOf, isServiceUrl } from '#shared/model/default-condition.ts';
-import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
+import { type RequestTokenCondition } from '#shared/model/token-condition.ts';
+import { conditionOf, isServiceUrl } from '#shared/model/request-spec.ts';
 import { useStatus } from '../use-kept.ts';
 import type { RequestForm } from './request-form.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventName } from '../../model/event-name.ts';
-import { headerName } from '../../model/header-name.ts';
+import { headerName } from '../../model/header-pair.ts';
 import { retryPolicy } from '../../model/retry-policy.ts';
 import { signingScheme } from '../../model/signing-scheme.ts';
 import { schemeText } from '../../signing/schemes.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { catalogue } from '#shared/errors/catalogue.ts';
+import { catalogue } from '#shared/errors/hookbench-error.ts';
 import { status } from '#shared/model/status.ts';
 import { sealedLabels } from '../../../electron/engine/secrets/sealed-columns.ts';
 import { boxFor } from '../../support/secret-box.ts';

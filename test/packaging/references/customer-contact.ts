@@ -91,7 +91,7 @@ export async function customerContactModule(): Promise<string> {
     'customer-contact.ts',
     `// Written by \`npm run docs\` from shared/interfaces/customer-contact: change the documents there.
 import { z } from 'zod';
-import { instant } from './instant.ts';
+import { instant } from '#shared/model/instant.ts';
 
 /** The customer fields that a caller can set. Unknown fields are kept. */
 export const customerFields = ${zodText(schemas.CustomerFields)};

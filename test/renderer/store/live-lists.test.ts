@@ -6,7 +6,7 @@ import type { DeliverySummary } from '#shared/model/delivery.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import { thisNode } from '#shared/model/node.ts';
 import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { liveQuery, type CaptureFilter, type FilterOf, type ListName } from '../../../renderer/store/live-lists.ts';
 import { noRows } from '../../../renderer/store/live-rows.ts';
 import { liveActions } from '../../../renderer/store/use-live-list.ts';

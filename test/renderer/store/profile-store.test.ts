@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { toProblem } from '#shared/errors/to-problem.ts';
+import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import { defaultProfile, type Profile } from '#shared/profile/profile.ts';
 import { keptQueries } from '../../../renderer/store/kept-data.ts';
 import type { Stores } from '../../../renderer/store/stores.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { toProblem } from '#shared/errors/to-problem.ts';
+import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import { refusalOf } from '../../../renderer/store/refusal-of.ts';
 
 const carried = (error: HookbenchError) => Object.assign(new Error(error.message), { data: toProblem(error) });

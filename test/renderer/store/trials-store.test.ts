@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { toProblem } from '#shared/errors/to-problem.ts';
+import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import type { TrialRun, TrialSubject } from '#shared/model/trial.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { createConnectionStore } from '../../../renderer/store/connection-store.ts';

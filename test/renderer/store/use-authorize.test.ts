@@ -1,8 +1,7 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { Flow } from '#shared/model/flow.ts';
-import { toProblem } from '#shared/errors/to-problem.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { toProblem, HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { receiveEntries } from '../../../renderer/store/receive-entries.ts';
 import { startFlow } from '../../../renderer/store/use-authorize.ts';
 import { operationOptions } from '../../../renderer/store/use-operation.ts';

@@ -1,5 +1,5 @@
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 
 type Given<Kind extends JournalEntry['kind']> = Partial<EntryOf<Kind>> & { seq: number };
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { passed, warned } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
 import { faultTarget } from '../fault-target.ts';

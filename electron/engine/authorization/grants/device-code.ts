@@ -1,5 +1,5 @@
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { AuthorizationCheck } from '../context.ts';
 import { giveTokens } from '../give-tokens.ts';

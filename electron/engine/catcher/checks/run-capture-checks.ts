@@ -18,7 +18,7 @@ import { signature } from './signature.ts';
 import { hasSeveralHosts } from '../../http/client-error.ts';
 import { ageText, ageWords } from '#shared/trace/age-words.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { eventOfPath, kindOfEvent } from '#shared/profile/target-url.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 

@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { CauseTest, CauseTestResult, Diagnosis } from '#shared/model/diagnosis.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { ControlPort } from '../../http/address-guard.ts';
 import { answerTextOf } from '../../http/answer-text.ts';
 import { probedPort } from '../../http/probe/probe-port.ts';

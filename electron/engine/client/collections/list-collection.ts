@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative, sep } from 'node:path';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Collection, CollectionItem } from '#shared/model/collection.ts';
 import { hashOf, readBytesInFolder, readTextInFolder } from '../../folders/files.ts';
 import { listFiles } from '../../folders/list-files.ts';

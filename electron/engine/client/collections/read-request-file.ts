@@ -1,6 +1,5 @@
 import { dottedIssue } from '#shared/errors/issue-place.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ServerToSave } from '#shared/model/authorization-server.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';

@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Flow, FlowRequest, FlowTokens, TokenOperation } from '#shared/model/flow.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Clock } from '../../clock.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import { isOwn, issuerOf, type FlowDeps, type ServerSupport } from './flow-deps.ts';

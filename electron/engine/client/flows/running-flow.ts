@@ -3,7 +3,7 @@ import type { Flow, FlowRequest, FlowTokens } from '#shared/model/flow.ts';
 import type { Clock } from '../../clock.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
 import type { TokenAnswer } from '../../http/token-request.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 
 /** A flow with its internal state. `view` is its public state; it is replaced, never mutated. */
 export interface RunningFlow {

@@ -1,5 +1,5 @@
 import { compactVerify, createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTPayload } from 'jose';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Check } from '#shared/model/decision.ts';
 
 /** Where signed responses must come from, and for whom. */

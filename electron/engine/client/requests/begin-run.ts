@@ -1,4 +1,4 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader } from '#shared/model/header-pair.ts';
 import type { ConnectionSettings } from '#shared/model/connection-settings.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
 import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';

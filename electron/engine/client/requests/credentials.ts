@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { CertifiedKey } from '#shared/model/receiver-auth.ts';
-import { headerName } from '#shared/model/header-name.ts';
+import { headerName } from '#shared/model/header-pair.ts';
 import type { SentToken } from '../servers/broken-tokens.ts';
 import { hasHeader, type ClientMessage } from './client-message.ts';
 import type { Fill } from './variables.ts';

@@ -1,8 +1,7 @@
-import { firstHeader } from '#shared/model/find-header.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Evidence, Redirect } from '#shared/diagnosis/evidence.ts';
 import { knownScheme, shownCredential } from '#shared/redaction/shown-scheme.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { answerTextOf } from '../../http/answer-text.ts';
 import { hasHeader } from './client-message.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';

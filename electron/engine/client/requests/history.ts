@@ -1,6 +1,6 @@
 import type { ContractCheck } from '#shared/model/contract-check.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestRun, RequestStep, RequestSummary } from '#shared/model/request-run.ts';

@@ -1,6 +1,6 @@
 import type { BrokenTokenChoice } from '#shared/model/authorization-server.ts';
 import { brokenToken, type BrokenToken } from '#shared/model/request-auth.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { isNumericDate } from '#shared/model/jwt-claims.ts';
 import { changePayload, claimsOf, cutToken, spoilSignature } from '../../signing/spoil-token.ts';
 import type { KeptToken } from './kept-tokens.ts';

@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Peer } from '#shared/model/party.ts';
 import type { Traffic, TrafficRequest } from '#shared/model/traffic.ts';
 import { counted } from '#shared/trace/counted.ts';

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
 import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
-import { orNotFound } from '../not-found.ts';
+import { orNotFound } from '../area.ts';
 import type { Tool, ToolContext } from './tool-context.ts';
 
 /** What stands after `://` in a text: a host, or the start of a template. */

@@ -1,5 +1,5 @@
 import { serviceRoutes, webhookEventKinds } from '#shared/model/customer-contact.ts';
-import { orNotFound } from '../not-found.ts';
+import { orNotFound } from '../area.ts';
 import type { Tool, ToolContext } from './tool-context.ts';
 
 const movedClocks = async ({ control }: ToolContext) => {

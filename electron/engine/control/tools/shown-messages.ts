@@ -1,8 +1,7 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView, RequestMessage } from '#shared/model/message.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Check, Decision } from '#shared/model/decision.ts';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import type { RequestMessage } from '#shared/model/message.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 
 interface Message {

@@ -1,5 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { shownCapture, shownDelivery } from './shown-messages.ts';
 import type { Tool, ToolContext } from './tool-context.ts';

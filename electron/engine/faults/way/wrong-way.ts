@@ -1,8 +1,7 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { isIP, type Socket, type LookupFunction } from 'node:net';
 import { faultName } from '#shared/faults/fault-name.ts';
 import type { FaultEffect, FaultKind } from '#shared/model/fault.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Clock } from '../../clock.ts';
 import type { Connect } from '../../http/connect.ts';
 import { drawDelay } from '../draw-delay.ts';

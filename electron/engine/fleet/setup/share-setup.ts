@@ -1,6 +1,6 @@
 import type { KV, KvEntry } from '@nats-io/kv';
 import { z } from 'zod';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 import type { Clock } from '../../clock.ts';
 import type { Journal } from '../../journal/journal.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../clock.ts';
 import { pause } from '../../pause.ts';
 import type { Fleet } from '../connect-fleet.ts';

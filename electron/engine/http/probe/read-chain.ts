@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../clock.ts';
 import { guardedLookup, guardLiteral, guardOf, type ControlPort } from '../address-guard.ts';
 

@@ -1,6 +1,5 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { STATUS_CODES } from 'node:http';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { headerLabel } from '#shared/inspection/header-labels.ts';
 import type {
   InspectionAction,

@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { note, row, section, type Recogniser } from '../explained.ts';
 import { shownTime } from './token-claims.ts';
 

@@ -1,5 +1,5 @@
 import { claimProblems, isNumericDate } from '#shared/model/jwt-claims.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
 import { claimLabels } from '#shared/trace/claim-labels.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Body, Content } from '#shared/interface/interface-model.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { setMember, type Members } from '../read/members.ts';

@@ -1,6 +1,6 @@
 import { percentDecoded } from '#shared/text/percent.ts';
 import type { Operation, Parameter } from '#shared/interface/interface-model.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { parseJson } from '../../http/parse-json.ts';
 import { isMembers, setMember, type Members } from '../read/members.ts';
 import { memberIn, nodeAt } from '../understand/document-node.ts';

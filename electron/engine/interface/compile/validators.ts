@@ -1,7 +1,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { DataValidateFunction, DataValidationCxt } from 'ajv/dist/types/index.js';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { linear } from '../../expressions/json-schema.ts';
 import { valueAt, type Members } from '../read/members.ts';
 import { chooseErrors, type Errors } from './alternatives.ts';

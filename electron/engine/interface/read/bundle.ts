@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { jsonPointer, pointerNames } from '#shared/text/json-pointer.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { setMember, type Members } from './members.ts';
 import type { Origin, PlacedDocument } from './placed-document.ts';

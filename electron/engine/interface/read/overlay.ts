@@ -1,5 +1,5 @@
 import { jsonPointer } from '#shared/text/json-pointer.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { placesAt } from '../../expressions/json-path.ts';
 import { isMembers, memberOf, valueAt, type Members, setMember } from './members.ts';

@@ -1,6 +1,6 @@
 import { percentDecoded } from '#shared/text/percent.ts';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Bundle, BundledFile } from './bundle.ts';
 import { isMembers, memberOf, referenceTo, setMember, valueAt, type Members } from './members.ts';
 import type { Notes } from './notes.ts';

@@ -1,5 +1,5 @@
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { maxDepth } from '../../config/parse-yaml.ts';
 import { createLines } from './lines.ts';
 import { Unreadable } from './unreadable.ts';

@@ -1,5 +1,5 @@
 import { jsonPointer } from '#shared/text/json-pointer.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { cutLoops } from './cut-loops.ts';
 import { isMembers, memberOf, valueAt, type Members, referenceTo, setMember } from './members.ts';

@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { wordsOf } from '../understand/names.ts';
 import type { Layout } from './layout.ts';
 import type { RecordContext } from './record-context.ts';

@@ -1,6 +1,6 @@
 import { newUuid } from '../../identifier.ts';
 import type { InterfaceModel, Operation } from '#shared/interface/interface-model.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Clocks } from '../../clock.ts';
 import type { Random } from '../../random.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors/catalogue.ts';
+import type { ErrorCode } from '#shared/errors/hookbench-error.ts';
 import type { EnvelopeRole, Operation } from '#shared/interface/interface-model.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { InterfaceModel } from '#shared/interface/interface-model.ts';
 import type { InterfaceSetting } from '#shared/interface/interface-setting.ts';
 import type { Note } from '#shared/interface/note.ts';

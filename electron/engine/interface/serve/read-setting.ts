@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, sep } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { DocumentInput, InterfaceSetting } from '#shared/interface/interface-setting.ts';
 import type { InterfaceInput } from '../interface-job.ts';
 import type { DocumentText } from '../read/read-documents.ts';

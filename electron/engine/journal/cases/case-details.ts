@@ -1,4 +1,4 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';

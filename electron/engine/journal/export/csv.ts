@@ -1,4 +1,4 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import { visibleText } from '#shared/text/visible-text.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { LeftOutEntry } from './left-out.ts';

@@ -1,4 +1,4 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { ExportFormat } from '#shared/model/export-format.ts';
 import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';

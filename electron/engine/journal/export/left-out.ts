@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { StopReason } from '../../jobs/job.ts';
 import type { Row } from '../../store/connection.ts';

@@ -1,5 +1,5 @@
-import { messageOf } from '#shared/errors/message-of.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { TrialResult, TrialRun } from '#shared/model/trial.ts';
 import { gradeOf } from '#shared/trials/grade.ts';
 import type { PartBase } from '../../part-base.ts';

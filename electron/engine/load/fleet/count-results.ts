@@ -1,6 +1,5 @@
 import type { JsMsg } from '@nats-io/jetstream';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { Clock } from '../../clock.ts';
 import { fleetError } from '../../fleet/fleet-error.ts';

@@ -1,5 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { createSteadyClock } from '../../clock.ts';
 import { ask, answerRequests } from '../../fleet/ask.ts';
 import { isCoordinated, measureOffset, type ClockOffset } from './clock-offset.ts';

@@ -1,6 +1,5 @@
 import { jsonOrText } from '#shared/text/json.ts';
-import { firstHeader } from '#shared/model/find-header.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import { secretNamesIn, secretPlaceholders } from '#shared/recording/secret-names.ts';

@@ -8,7 +8,7 @@ import { recordingWriter } from '../folder/write-recording.ts';
 import { findVolatile, leavesOf } from './find-volatile.ts';
 import type { RecordingSession, Written } from '../record/recording-session.ts';
 import type { SecretVault } from '../secrets/secret-vault.ts';
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader } from '#shared/model/header-pair.ts';
 
 /** A webhook without a shared id belongs to a change that is at most this old. */
 const maxGuessMs = 10_000;

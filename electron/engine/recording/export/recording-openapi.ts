@@ -1,6 +1,5 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { STATUS_CODES } from 'node:http';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordedBody } from '#shared/recording/recorded-body.ts';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { valueOf } from '../analyse/find-volatile.ts';

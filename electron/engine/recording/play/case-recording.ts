@@ -1,6 +1,6 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader } from '#shared/model/header-pair.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { recordingFormat } from '#shared/recording/recording-file.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';

@@ -1,5 +1,4 @@
-import { firstHeader } from '#shared/model/find-header.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { decoded } from './request-key.ts';
 

@@ -1,4 +1,4 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader } from '#shared/model/header-pair.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import type { Recording } from '../folder/read-recording.ts';
 import type { GivenValues } from './given-values.ts';

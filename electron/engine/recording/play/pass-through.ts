@@ -1,5 +1,4 @@
-import { firstHeader } from '#shared/model/find-header.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { fileStart } from '#shared/recording/file-names.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import { decodeBody } from '../../http/decode-body.ts';

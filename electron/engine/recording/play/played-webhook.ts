@@ -1,5 +1,4 @@
-import { firstHeader } from '#shared/model/find-header.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { signatureHeaders } from '#shared/signing/scheme-row.ts';

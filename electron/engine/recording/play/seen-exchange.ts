@@ -1,8 +1,7 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { isUtf8 } from 'node:buffer';
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { Decision } from '#shared/model/decision.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { IssuedToken } from '#shared/recording/issued-token.ts';
 import type { RecordedBody } from '#shared/recording/recorded-body.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';

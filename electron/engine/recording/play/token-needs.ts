@@ -1,4 +1,4 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader } from '#shared/model/header-pair.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import type { IssuedToken } from '#shared/recording/issued-token.ts';
 import { secretNamesIn } from '#shared/recording/secret-names.ts';

@@ -10,8 +10,7 @@ import type { ProxyDeps } from './recording-proxy.ts';
 import { RecordingSession } from './recording-session.ts';
 import { isAbsolute } from 'node:path';
 import { createSecureContext } from 'node:tls';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 
 /** Checks what a recording starts with. @throws HookbenchError `bad_input` with the field */
 function mustBeSound({ auth, ca, cert, folder, key, to, webhooksTo }: RecordingStart): void {

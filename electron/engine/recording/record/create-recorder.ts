@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { RecordingStart, RecordingStatus } from '#shared/recording/recording-status.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { BegunRecording } from './begin-recording.ts';
 import type { RecorderDeps } from './record-request.ts';
 import type { PassedWebhook } from './webhook-facts.ts';

@@ -1,7 +1,6 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { STATUS_CODES, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http';
-import { messageOf } from '#shared/errors/message-of.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import { decodeBody } from '../../http/decode-body.ts';
 import { pairsOf } from '../../http/header-pairs.ts';
@@ -11,8 +10,14 @@ import { transportErrorOf } from '../../http/transport-error-of.ts';
 import type { Forwarded } from './addresses.ts';
 import type { BodyCollector, KeptBody, KeptBytes } from './exchange-bytes.ts';
 import { endToEnd, hasBody, passBody, readSmall, withoutFields } from './pass-body.ts';
-import { mayChangeBody, requestHeaders, requestParameters, responseBody, responseHeaders } from './rewrite.ts';
-import type { Translation } from './rewrite.ts';
+import {
+  mayChangeBody,
+  requestHeaders,
+  requestParameters,
+  responseBody,
+  responseHeaders,
+  type Translation,
+} from './rewrite.ts';
 
 /** Bytes of a body that can be changed. Larger ones are passed on unchanged. */
 const maxChanged = 2 * 1024 * 1024;

@@ -1,6 +1,5 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { isUtf8 } from 'node:buffer';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordedBody } from '#shared/recording/recorded-body.ts';
 import { decodeBody } from '../../http/decode-body.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';

@@ -1,7 +1,6 @@
 import { jsonObject } from '#shared/text/json.ts';
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { IssuedToken } from '#shared/recording/issued-token.ts';
 import type { SecretVault } from '../secrets/secret-vault.ts';
 

@@ -1,6 +1,5 @@
-import { headerValues } from '#shared/model/find-header.ts';
+import { headerValues, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { pairsOf } from '../../http/header-pairs.ts';
 
 /** Fields of one connection (RFC 9110 7.6.1), and those that are written again. */

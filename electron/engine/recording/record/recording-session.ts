@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { fileStart } from '#shared/recording/file-names.ts';
 import type { IssuedToken } from '#shared/recording/issued-token.ts';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';

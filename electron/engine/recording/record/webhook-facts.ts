@@ -1,5 +1,4 @@
-import { firstHeader } from '#shared/model/find-header.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordingFile } from '#shared/recording/recording-file.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { recogniseScheme } from '../../signing/recognise.ts';

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { LessonEntry, LessonStep } from '#shared/scenario/lesson.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { textOf } from '#shared/template/with-variables.ts';

@@ -3,7 +3,7 @@ import type { Delivery } from '#shared/model/delivery.ts';
 import type { Capture } from '#shared/model/capture.ts';
 import { defaultSubscription } from '#shared/model/subscription.ts';
 import type { ComparedSide } from '#shared/pull-push/comparison.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { isCode } from '../is-code.ts';
 import { ownDeliveries } from '../sender-idle.ts';
 import { bytesOf, notice, type Measuring, type WatchedChat } from './measuring.ts';

@@ -1,7 +1,6 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView, RequestMessage, responseMessage } from '#shared/model/message.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
-import type { RequestMessage, responseMessage } from '#shared/model/message.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';

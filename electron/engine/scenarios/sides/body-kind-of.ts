@@ -1,6 +1,5 @@
-import { firstHeader } from '#shared/model/find-header.ts';
-import type { BodyView } from '#shared/model/body-view.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import { isJson } from '#shared/text/json.ts';
 
 /** The parts of a message that describe its body. */

@@ -1,4 +1,4 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
 import { jsonObject } from '#shared/text/json.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open, stat } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { ScenarioEntry, ScenarioFolder, ScenarioList } from '#shared/scenario/workspace.ts';
 import { listFiles } from '../../folders/list-files.ts';
 import { isExperimentText, isLessonText, isNamedLikeScenario, isScenarioText } from '../scenario-text.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#shared/errors/catalogue.ts';
+import type { ErrorCode } from '#shared/errors/hookbench-error.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 

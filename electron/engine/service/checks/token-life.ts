@@ -1,4 +1,4 @@
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Clock } from '../../clock.ts';
 import { passed, remembered } from '../../journal/run-checks.ts';
 import type { ServiceCheck } from '../context.ts';

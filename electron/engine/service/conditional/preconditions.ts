@@ -1,6 +1,5 @@
 import type { Check } from '#shared/model/decision.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { toProblem } from '#shared/errors/to-problem.ts';
+import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
 import { entityTag } from './entity-tag.ts';
 

@@ -1,4 +1,4 @@
-import { catalogue, type ErrorCode } from '#shared/errors/catalogue.ts';
+import { catalogue, type ErrorCode } from '#shared/errors/hookbench-error.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { toErrorBody } from '../answer/error-body.ts';

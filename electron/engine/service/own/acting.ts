@@ -1,5 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { toProblem } from '#shared/errors/to-problem.ts';
+import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import type { Response } from '#shared/interface/interface-model.ts';
 import type { Check } from '#shared/model/decision.ts';
 import type { CompiledOperation, RespondOptions, WrittenResponse } from '../../interface/compile/compiled-interface.ts';

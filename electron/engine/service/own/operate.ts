@@ -1,5 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { CompiledOperation } from '../../interface/compile/compiled-interface.ts';
 import type { RecordRequest } from '../../interface/records/records.ts';
 import { type TemplateFacts, type TemplateRequest, fillTemplates } from '../../interface/templates.ts';

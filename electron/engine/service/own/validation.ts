@@ -1,5 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { toProblem } from '#shared/errors/to-problem.ts';
+import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import type { CompiledOperation, ReadBody } from '../../interface/compile/compiled-interface.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { ServiceCheck, ServiceContext, ServiceRefusal } from '../context.ts';

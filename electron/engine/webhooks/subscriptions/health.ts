@@ -1,5 +1,5 @@
 import type { Subscription } from '#shared/model/subscription.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 
 /** The recent results of a subscription's attempts. Times in milliseconds by the service's clock. */
 export interface Health {

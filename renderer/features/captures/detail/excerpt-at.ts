@@ -1,4 +1,4 @@
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import { bodyBytes } from '../../../components/text/body-bytes.ts';
 
 /** A byte of a body and the bytes around it. */

@@ -2,7 +2,7 @@ import { Group, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, MonitorSmartphone, Webhook } from 'lucide-react';
 import { useMemo } from 'react';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { TrialSubject } from '#shared/model/trial.ts';
 import { ChoiceCard } from '../../../components/choice-card/choice-card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';

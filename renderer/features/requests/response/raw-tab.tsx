@@ -1,6 +1,6 @@
 import { Box, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView } from '#shared/model/message.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';

@@ -12,7 +12,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ExplainedList, type ExplainedValue } from '../../../components/explained-list.tsx';
 import { CheckList } from '../../../components/hop/check-list.tsx';
 import { compareHeaders, isAddedOnWriting, isSame } from '../../../components/hop/compare-headers.ts';
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader } from '#shared/model/header-pair.ts';
 import { HeaderList } from '../../../components/hop/header-list.tsx';
 import { hopEnd, type SeenMessage } from '#shared/trace/hop-end.ts';
 import { waterfallBars } from '../../../components/hop/waterfall-bars.ts';

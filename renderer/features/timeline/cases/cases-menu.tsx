@@ -2,7 +2,7 @@ import { Box, Menu, Tooltip, Group } from '@mantine/core';
 import { ClipboardCheck, Download, FileUp, FolderOpen } from 'lucide-react';
 import { useState } from 'react';
 import { counted } from '#shared/trace/counted.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { Button } from '../../../components/button.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { SaveAsScenarioItem } from '../../../components/save-as-scenario.tsx';

@@ -1,4 +1,4 @@
-import { firstHeader } from '#shared/model/find-header.ts';
+import { firstHeader } from '#shared/model/header-pair.ts';
 import { Box, Group, Paper, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';

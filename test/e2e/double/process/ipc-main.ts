@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Harness } from './harness.ts';
 
 type Handler = (event: object, ...args: unknown[]) => unknown;

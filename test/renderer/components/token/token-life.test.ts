@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FlowTokens } from '#shared/model/flow.ts';
-import type { IssuedToken } from '#shared/model/token.ts';
+import type { IssuedToken } from '#shared/model/issued-token.ts';
 import { decodeJwt } from '../../../../renderer/components/text/decode-jwt.ts';
-import { formatCountdown } from '../../../../renderer/components/token/token-life.ts';
-import { lifeLeft, tokenLife } from '../../../../renderer/components/token/token-life.ts';
+import { formatCountdown, lifeLeft, tokenLife } from '../../../../renderer/components/token/token-life.ts';
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const accessToken = `${part({ alg: 'ES256' })}.${part({ jti: 'jti_1', iat: 1000, exp: 1300 })}.sig`;

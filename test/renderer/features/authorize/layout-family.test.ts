@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RefreshFamily, RefreshTokenNode } from '#shared/model/refresh-family.ts';
+import type { RefreshFamily, RefreshTokenNode } from '#shared/model/issued-token.ts';
 import { layoutFamily, reasonWords, reusedToken } from '../../../../renderer/features/authorize/layout-family.ts';
 
 const at = (minute: number) => `2026-11-20T12:0${String(minute)}:00.000Z`;

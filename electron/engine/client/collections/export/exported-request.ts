@@ -1,7 +1,6 @@
 import type { ServerToSave } from '#shared/model/authorization-server.ts';
-import type { BodyView } from '#shared/model/body-view.ts';
+import type { BodyView, RequestMessage } from '#shared/model/message.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { RequestMessage } from '#shared/model/message.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import { fillValue } from '#shared/template/fill-text.ts';

@@ -1,10 +1,9 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { isDynamicVariable } from '../dynamic-variables.ts';
 import { collectEnvironments, type EnvironmentCollector } from './collect-environments.ts';
 import { collectWarnings, type WarningCollector } from './collect-warnings.ts';
 import type { Imported } from './imported.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { messageOf } from '#shared/errors/message-of.ts';
 import type { ServerToSave } from '#shared/model/authorization-server.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
 import { mustIssueTokens } from '../../servers/saved-servers.ts';

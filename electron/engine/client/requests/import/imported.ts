@@ -1,5 +1,5 @@
 import type { ServerToSave } from '#shared/model/authorization-server.ts';
-import type { importFormat } from '#shared/model/import-format.ts';
+import type { importFormat } from '#shared/model/import-preview.ts';
 import type { Environment, SavedRequest } from '#shared/model/request-run.ts';
 import type { z } from 'zod';
 

@@ -9,7 +9,7 @@ import {
   type TokenType,
 } from 'acorn';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
-import { messageOf } from '#shared/errors/message-of.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import { type Collector, requestName } from './collector.ts';

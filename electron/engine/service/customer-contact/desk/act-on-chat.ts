@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
 import { deskSteps, type DeskStep } from '#shared/model/desk-step.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Clocks } from '../../../clock.ts';
 import type { Journal } from '../../../journal/journal.ts';
 import type { Store } from '../../../store/open-store.ts';

@@ -1,5 +1,5 @@
 import type { Customer } from '#shared/model/customer-contact.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
 import type { Clock } from '../../../clock.ts';
 import { keysetPage } from '../../../store/keyset-page.ts';

@@ -1,5 +1,5 @@
 import { issuePlace } from '#shared/errors/issue-place.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { type Customer, type CustomerFields, customerFields } from '#shared/model/customer-contact.ts';
 import { pageQuery } from '#shared/model/page.ts';
 import type { EventTrigger } from '#shared/profile/event-triggers.ts';

@@ -1,5 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { toProblem } from '#shared/errors/to-problem.ts';
+import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import type { ServiceAnswer } from '../../context.ts';
 
 const toAnswer = (error: HookbenchError): ServiceAnswer => ({ status: error.status, problem: toProblem(error) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { defaultSubscription } from '#shared/model/subscription.ts';
-import { toInstant } from '#shared/model/to-instant.ts';
+import { toInstant } from '#shared/model/instant.ts';
 import { readAttempts } from '../../../../../electron/engine/scenarios/pull-push/pushing.ts';
 
 const startedAt = Date.UTC(2026, 0, 1);
