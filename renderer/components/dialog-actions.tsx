@@ -6,7 +6,9 @@ import { Button } from './button.tsx';
 export function DialogActions({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Group gap={8} pt={4} justify="flex-end">
-      <Button onClick={onClose}>Cancel</Button>
+      <Button data-cancel onClick={onClose}>
+        Cancel
+      </Button>
       {children}
     </Group>
   );

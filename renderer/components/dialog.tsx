@@ -1,7 +1,10 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useEffect, useState } from 'react';
 
-/** A dialog that is open while it is rendered. When it closes, the focus returns to what opened it. */
+/**
+ * A dialog that is open while it is rendered. It begins with the focus on its first field, else on Cancel. When it closes,
+ * the focus returns to what opened it.
+ */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   const [opener] = useState(() => document.activeElement);
   useEffect(
@@ -11,5 +14,12 @@ export function Dialog(props: Omit<ModalProps, 'opened'>) {
     },
     [opener],
   );
-  return <Modal opened {...props} />;
+  return <Modal opened ref={markFirst} {...props} />;
+}
+
+/** Marks what gets the focus when the dialog opens, unless something asks for it. */
+function markFirst(dialog: HTMLElement | null): void {
+  if (!dialog || dialog.querySelector('[data-autofocus]')) return;
+  const first = dialog.querySelector('input:enabled, select, textarea') ?? dialog.querySelector('[data-cancel]');
+  first?.setAttribute('data-autofocus', 'true');
 }

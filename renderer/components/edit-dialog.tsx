@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useMergedRef } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
@@ -39,7 +38,7 @@ export function EditDialog<Form extends object>(props: EditDialogProps<Form>) {
     event.stopPropagation();
     mutate();
   };
-  const ref = useMergedRef(useShowProblem<HTMLFormElement>(refusal), markFirstField);
+  const ref = useShowProblem<HTMLFormElement>(refusal);
   const shown = (problemAt: (field: string) => string | undefined) =>
     children(
       formPart({
@@ -64,12 +63,6 @@ export function EditDialog<Form extends object>(props: EditDialogProps<Form>) {
       </form>
     </Dialog>
   );
-}
-
-/** Gives the first field the focus when the dialog opens, unless another field asks for it. */
-function markFirstField(form: HTMLFormElement | null): void {
-  if (form?.querySelector('[data-autofocus]')) return;
-  form?.querySelector('input, select, textarea')?.setAttribute('data-autofocus', 'true');
 }
 
 /** The fields that ask for their errors. */

@@ -12,7 +12,7 @@ export function Screen({ note, children }: ScreenProps) {
   return (
     <Box pos="relative" h="100%" style={{ overflow: 'auto' }} tabIndex={-1}>
       {note}
-      <Stack gap={16} maw={1440} mx="auto" p={16}>
+      <Stack gap={16} p={16}>
         {children}
       </Stack>
     </Box>

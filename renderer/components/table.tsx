@@ -1,15 +1,16 @@
-import { Box, Group, Table as MantineTable, Text, type MantineStyleProp } from '@mantine/core';
+import { Box, Group, Table as MantineTable, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { searchWords } from '../store/search-words.ts';
 import { Button } from './button.tsx';
 import { moveAmongRows } from './move-among-rows.ts';
 import { SearchField } from './search-field.tsx';
+import styles from './table.module.css';
 
 /** A column: its title, and its cell for an item. */
 export interface Column<Item> {
   title: string;
   cell: (item: Item) => ReactNode;
-  /** Whether it stays visible when the table scrolls horizontally; only for the last column. */
+  /** Whether it stays visible when a table that is not narrow scrolls horizontally; only for the last column. */
   stays?: boolean;
 }
 
@@ -31,7 +32,7 @@ const step = 200;
 /** A table with fewer rows needs no search. */
 const minSearched = 15;
 
-const sticky: MantineStyleProp = { position: 'sticky', right: 0, textAlign: 'end', background: 'var(--panel)' };
+const end = { ta: 'end', className: styles.stays } as const;
 const badTint = 'color-mix(in srgb, var(--bad) 7%, transparent)';
 
 /**
@@ -108,7 +109,7 @@ function Rows<Item>({ label, columns, items, keyOf, isBad, keys }: Omit<TablePro
     };
   return (
     <Box
-      style={{ overflowX: 'auto' }}
+      style={{ overflowX: 'auto', containerType: 'inline-size' }}
       {...(keys ? { onKeyDown: moveAmongRows } : { tabIndex: 0 })}
       role="group"
       aria-label={label}
@@ -117,7 +118,7 @@ function Rows<Item>({ label, columns, items, keyOf, isBad, keys }: Omit<TablePro
         <MantineTable.Thead>
           <MantineTable.Tr>
             {columns.map(({ title, stays }) => (
-              <MantineTable.Th key={title} scope="col" style={stays === true ? sticky : {}}>
+              <MantineTable.Th key={title} scope="col" {...(stays === true && end)}>
                 {title}
               </MantineTable.Th>
             ))}
@@ -127,7 +128,7 @@ function Rows<Item>({ label, columns, items, keyOf, isBad, keys }: Omit<TablePro
           {items.map((item, at) => (
             <MantineTable.Tr key={keyOf(item)} {...keysOf(item, at)} {...(isBad?.(item) === true && { bg: badTint })}>
               {columns.map(({ title, cell, stays }) => (
-                <MantineTable.Td key={title} style={stays === true ? sticky : {}}>
+                <MantineTable.Td key={title} {...(stays === true && end)}>
                   {cell(item)}
                 </MantineTable.Td>
               ))}

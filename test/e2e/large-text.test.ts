@@ -180,6 +180,19 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
     expect(await seriousProblems(page)).toEqual([]);
   });
 
+  test('the grants and scopes of the clients are visible', async () => {
+    await open('#/registry');
+    const grants = page.getByRole('table', { name: 'Clients' }).getByText('client_credentials').first();
+    await expect
+      .poll(() =>
+        grants.evaluate((element) => {
+          const { right, top } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(right - 4, top + 8));
+        }),
+      )
+      .toBe(true);
+  });
+
   test('the axis of the clocks has room to drag', async () => {
     await open('#/clocks');
     const hand = page.getByRole('slider', { name: 'Skew of Client' });

@@ -216,8 +216,11 @@ test('the keys of lists move among the rows of a table, Enter edits, and Delete 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => rows.nth(1).evaluate((row) => row === document.activeElement)).toBe(true);
   await page.keyboard.press('Delete');
-  await page.getByRole('dialog', { name: 'Remove client demo-app?' }).waitFor();
-  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Remove client demo-app?' });
+  const cancel = question.getByRole('button', { name: 'Cancel', exact: true });
+  await expect.poll(() => cancel.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'detached' });
 });
 
 test('after a row was removed, the focus is on the row that replaces it', async () => {

@@ -76,7 +76,7 @@ export function PartyCards() {
   return (
     <Paper component="section" withBorder className={styles.parties} aria-label="The four parties">
       <PartyMap />
-      <SimpleGrid component="ul" type="container" cols={{ base: 1, '544px': 2, '1104px': 4 }} spacing={0}>
+      <SimpleGrid component="ul" type="container" cols={{ base: 1, '544px': 2, '1184px': 4 }} spacing={0}>
         {parties.map((party) => (
           <PartyCard key={party} party={party} />
         ))}

@@ -1,7 +1,7 @@
 import { firstHeader } from '#shared/model/header-pair.ts';
 import { Box, Group, Paper, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useState } from 'react';
+import { useState, type CSSProperties } from 'react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import type { ReceivedEntry, Row } from '#shared/trace/fold-hops.ts';
@@ -53,11 +53,13 @@ export function DetailBody({ hop, row }: { hop: ChosenHop; row: Row }) {
   );
 }
 
+const asHighAsContent: CSSProperties = { display: 'grid', alignSelf: 'start', maxHeight: '100%' };
+
 function DetailTabs({ tabs }: { tabs: readonly ShownTab[] }) {
   const [chosen, choose] = useState<string | null>(null);
   return (
-    <Paper withBorder miw={0} mih={0} style={{ overflow: 'hidden' }}>
-      <TabSet panel={{ tabIndex: 0 }} h="100%" tabs={tabs} value={chosen} onChange={choose} />
+    <Paper withBorder miw={0} mih={0} style={{ overflow: 'hidden', ...(tabs.length === 1 && asHighAsContent) }}>
+      <TabSet panel={{ tabIndex: 0 }} mih={0} h="100%" tabs={tabs} value={chosen} onChange={choose} />
     </Paper>
   );
 }
