@@ -1,5 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
+import type { ConnectionSettings } from '#shared/model/connection-settings.ts';
 import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 import { CheckField } from '../../../components/field/check-field.tsx';
 import { TabSet } from '../../../components/tab-set.tsx';
@@ -11,7 +13,9 @@ import { pathParameters } from '../../../store/requests/path-parameters.ts';
 import { queryPairs } from '../../../store/requests/query-pairs.ts';
 import type { RequestForm } from '../../../store/requests/request-form.ts';
 import { impliedType } from '../../../store/requests/spec-of-form.ts';
+import { changedOptions } from '../../../store/requests/changed-options.ts';
 import { useDraft } from '../../../store/use-draft.ts';
+import { useApi } from '../../../store/use-engine.ts';
 import styles from '../requests.module.css';
 import { useTab } from '../use-tab.ts';
 import { AuthTab } from './auth-tab.tsx';
@@ -28,7 +32,7 @@ interface EditorTab {
   id: string;
   label: string;
   /** Short summary of the content; empty without content. */
-  holds: (form: RequestForm, condition: RequestTokenCondition) => string;
+  holds: (form: RequestForm, condition: RequestTokenCondition, settings: ConnectionSettings | undefined) => string;
   content: ComponentType;
 }
 
@@ -71,11 +75,7 @@ const tabs: readonly EditorTab[] = [
   {
     id: 'options',
     label: 'Options',
-    holds: ({ refreshOn401, followRedirects, verifyTls, checkRevocation, connection }) =>
-      countWords(
-        [refreshOn401, followRedirects !== undefined, !verifyTls, checkRevocation].filter(Boolean).length +
-          Object.values(connection).filter((value) => value !== '' && value !== undefined).length,
-      ),
+    holds: (form, _condition, settings) => countWords(changedOptions(form, settings)),
     content: OptionsTab,
   },
 ];
@@ -84,6 +84,7 @@ const tabs: readonly EditorTab[] = [
 export function EditorTabs() {
   const { form, draft } = useDraft();
   const { condition } = useCondition(form);
+  const { data: settings } = useQuery(useApi().connection.get.queryOptions({ input: {} }));
   return (
     <Stack component="section" aria-label="Parts of the request" gap={0} h="100%" miw={0}>
       <TabSet
@@ -91,7 +92,7 @@ export function EditorTabs() {
         tabs={tabs.map(({ id, label, holds, content: Content }) => ({
           id,
           label,
-          holds: holds(form, condition),
+          holds: holds(form, condition, settings),
           content: (
             <div className={styles.content} key={draft.key}>
               <Content />
