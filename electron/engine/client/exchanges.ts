@@ -154,7 +154,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       connect: way?.connect,
       connection: request.connection,
     });
-    const durationMs = clocks.wall.now() - atMs;
+    const durationMs = sent.phases.total ?? clocks.wall.now() - atMs;
     const id = deps.newId('exc');
     const to = deps.peerOf(request.url);
     const recorded = masked(sent, request);

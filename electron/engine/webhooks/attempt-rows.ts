@@ -35,7 +35,7 @@ export interface StoredResult extends Pick<
 const insertAttempt = `INSERT INTO attempts
   (delivery_id, n, started_at, span, method, url, request_headers, request_body, subscription_id)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-const updateAttempt = `UPDATE attempts SET request_headers = coalesce(?, request_headers), status = ?, response_headers = ?, response_body = ?,
+const updateAttempt = `UPDATE attempts SET started_at = ?, request_headers = coalesce(?, request_headers), status = ?, response_headers = ?, response_body = ?,
   result = ?, ok = ?, duration = ? WHERE delivery_id = ? AND n = ?`;
 export interface BegunAttempt {
   n: number;
@@ -52,6 +52,7 @@ export function beginRow(due: DueDelivery, { atMs, n, span }: BegunAttempt, requ
   return { sql: insertAttempt, params: [due.id, n, atMs, span, method, url, sent, own, due.subscriptionId] };
 }
 
+/** An attempt with the time of its request on the network, without the commit before it. */
 export interface EndedAttempt extends BegunAttempt {
   durationMs: number;
   sent: SentRequest;
@@ -60,11 +61,12 @@ export interface EndedAttempt extends BegunAttempt {
 }
 
 /** The row of an attempt, completed. */
-export function endRow(due: DueDelivery, { durationMs, n, ok, result, sent }: EndedAttempt): Statement {
+export function endRow(due: DueDelivery, { atMs, durationMs, n, ok, result, sent }: EndedAttempt): Statement {
   const { rawRequestHeaders, response } = sent;
   return {
     sql: updateAttempt,
     params: [
+      atMs,
       rawRequestHeaders.length === 0 ? null : encodeRawHeaders(rawRequestHeaders),
       response?.status ?? null,
       response ? encodeRawHeaders(response.rawHeaders) : null,

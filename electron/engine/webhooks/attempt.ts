@@ -115,7 +115,8 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   const way = proof.error ? undefined : deps.wrongWay('sender', outgoing);
   const sent = await sendPrepared(making, way);
   if (signal.aborted && sent.error?.code === 'ABORT_ERR') return undefined;
-  const durationMs = clocks.wall.now() - begun.atMs;
+  const endedMs = clocks.wall.now();
+  const durationMs = sent.phases.total ?? endedMs - begun.atMs;
   const faults = [...request.faults, ...(way?.faults ?? [])];
   const clockOffsetMs = clocks.service.offsetMs + clocks.service.skewMs;
   const isFaulty = faults.length > 0 || signal.aborted;
@@ -131,7 +132,14 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
     changedBy:
       request.signedAs?.by ?? (way?.body || faults.includes('changed-on-the-way') ? ('fault' as const) : undefined),
   };
-  return { ...begun, durationMs, sent, result: await resultOf(due, request, sent, asked), ok: isTaken(sent) };
+  return {
+    ...begun,
+    atMs: endedMs - durationMs,
+    durationMs,
+    sent,
+    result: await resultOf(due, request, sent, asked),
+    ok: isTaken(sent),
+  };
 }
 
 function settleAttempt(making: Making, due: DueDelivery, ended: EndedAttempt, ok: boolean): Made {
