@@ -37,7 +37,7 @@ export const webhooksContract = {
   changeSubscription: patch('/subscriptions/{id}', 'Update a subscription')
     .input(subscriptionChange)
     .output(subscription),
-  removeSubscription: remove('/subscriptions/{id}', 'Remove a subscription and cancel its pending deliveries')
+  removeSubscription: remove('/subscriptions/{id}', 'Remove a subscription and cancel its waiting deliveries')
     .input(byId)
     .output(z.object({ removed: z.literal(true) })),
   rotateSecret: post(

@@ -1,6 +1,8 @@
 import texts from './facts.json' with { type: 'json' };
 import { type ExperimentFact, type ExperimentSide, experimentFact, experimentSide } from '../model/experiment.ts';
+import type { DeliveryStatus } from '../model/delivery.ts';
 import type { Party } from '../model/party.ts';
+import { deliveryWords } from '../trace/delivery-words.ts';
 import { z } from 'zod';
 
 const observation = z.union([z.string().max(10_000), z.number()]);
@@ -28,3 +30,9 @@ export const experimentSides: Readonly<Record<ExperimentSide, { title: string; p
 
 /** The observations of an experiment: the title of each and what its value means. */
 export const experimentFacts: Readonly<Record<ExperimentFact, { title: string; meaning: string }>> = texts;
+
+/** The value of an observation as it is shown: deliveries in the words of their list. */
+export const shownValue = (fact: ExperimentFact, value: string): string =>
+  fact === 'delivery'
+    ? value.replace(/pending|exhausted/g, (status) => deliveryWords[status as DeliveryStatus])
+    : value;

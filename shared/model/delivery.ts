@@ -14,7 +14,7 @@ export type DeliveryStatus = z.infer<typeof deliveryStatus>;
 export const deliveryState = z
   .enum([...deliveryStatus.options, 'retrying', 'paused'])
   .describe(
-    'retrying and paused are pending: an attempt failed and another one follows, or the queue of the subscription is paused',
+    'pending is shown as waiting, exhausted as failed. retrying and paused are pending: an attempt failed and another one follows, or the queue of the subscription is paused',
   );
 export type DeliveryState = z.infer<typeof deliveryState>;
 
@@ -79,7 +79,7 @@ export type DeliverySummary = z.infer<typeof deliverySummary>;
 /** One event for one subscription. */
 export const delivery = deliverySummary.extend({
   eventId: z.string(),
-  reason: z.string().optional().describe('Why the delivery was cancelled or exhausted'),
+  reason: z.string().optional().describe('Why the delivery failed or was cancelled'),
   createdAt: instant.describe("On the service's clock"),
   recordedAt: instant.optional().describe("When the event was recorded, on this machine's clock"),
   attemptsAllowed: z.int().nonnegative(),

@@ -14,7 +14,7 @@ export const journalRetention = z.strictObject({
     .min(1)
     .max(10_000_000)
     .describe(
-      'Maximum number of pending deliveries of a subscription; the oldest above it are cancelled; default 50,000',
+      'Maximum number of waiting deliveries of a subscription; the oldest above it are cancelled; default 50,000',
     ),
 });
 export type JournalRetention = z.infer<typeof journalRetention>;

@@ -16,7 +16,7 @@ export const settings = z.strictObject({
   notifications: z
     .boolean()
     .describe(
-      'Whether the desktop app shows notifications about exhausted deliveries and disabled subscriptions while its window is not in focus',
+      'Whether the desktop app shows notifications about failed deliveries and disabled subscriptions while its window is not in focus',
     ),
   signInOver: z
     .enum(['http', 'https'])

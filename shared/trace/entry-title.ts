@@ -1,6 +1,7 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import type { PairingOutcome } from '../model/pairing.ts';
 import { counted } from './counted.ts';
+import { deliveryWords } from './delivery-words.ts';
 import { isRetrying } from './entry-outcome.ts';
 import { formatDuration } from './format-duration.ts';
 import { ofKind, type KindTable } from './of-kind.ts';
@@ -83,8 +84,7 @@ function attemptTitle(entry: EntryOf<'attempt'>, names: ReceiverNames): EntryTit
 function deliveryEnd(entry: EntryOf<'delivery'>): string {
   const { status, n = 1 } = entry;
   if (isRetrying(entry)) return 'retrying';
-  if (status === 'exhausted') return 'failed';
-  return status === 'delivered' && n > 1 ? `${status}, ${ordinal(n)} attempt` : status;
+  return status === 'delivered' && n > 1 ? `${status}, ${ordinal(n)} attempt` : deliveryWords[status];
 }
 
 /** The number of an attempt, and whether it was requested manually. */

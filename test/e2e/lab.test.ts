@@ -140,7 +140,7 @@ describe('the page of an experiment', () => {
     await page.goto(`${new URL(page.url()).origin}/#/lab/receiver-path-wrong`);
     await page.getByRole('button', { name: /^Run( again)?$/ }).click();
     const diagram = page.getByRole('group', { name: 'Sequence diagram' });
-    await diagram.getByRole('button', { name: 'Service: Delivery pending' }).click();
+    await diagram.getByRole('button', { name: 'Service: Delivery waiting' }).click();
     const detail = page.getByRole('region', { name: 'Detail' });
     await detail.getByText('from the failure lab').waitFor();
     await detail.getByRole('tab', { name: 'Attempts' }).click();

@@ -1,4 +1,5 @@
 import type { ControlClient } from '#shared/contract/client.ts';
+import { deliveryWords } from '#shared/trace/delivery-words.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
@@ -117,5 +118,5 @@ export async function send(event: string, options: SendOptions): Promise<void> {
   const delivery = await withControl(options, (control) => follow(control, input, json));
   if (delivery.status === 'delivered') return;
   process.exitCode = exitCodes.failed;
-  if (!json) err.print(`hookbench: ${delivery.status}. ${delivery.reason ?? ''}`);
+  if (!json) err.print(`hookbench: ${deliveryWords[delivery.status]}. ${delivery.reason ?? ''}`);
 }

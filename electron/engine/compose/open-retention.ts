@@ -12,8 +12,8 @@ interface RetentionParties extends Pick<Parties, 'addNotice' | 'catcher'>, Pick<
 
 const limitOf = ({ exceeds }: PendingSurplus, { pending }: JournalRetention): string =>
   exceeds === 'count'
-    ? `more than ${pending.toLocaleString('en-US')} deliveries of the subscription were pending`
-    : 'pending deliveries took more than half of the retention limits';
+    ? `more than ${pending.toLocaleString('en-US')} deliveries of the subscription waited`
+    : 'waiting deliveries took more than half of the retention limits';
 
 /** Cancels pending deliveries that are too many. A notice reports it, once for each subscription after a start. */
 function createCancelSurplus({ addNotice, webhooks }: RetentionParties): RetentionDeps['cancelSurplus'] {
@@ -27,7 +27,7 @@ function createCancelSurplus({ addNotice, webhooks }: RetentionParties): Retenti
     for (const id of surplus.subscriptions.filter((one) => !reported.has(one))) {
       reported.add(id);
       addNotice(
-        `${nameOf(id)}: the oldest pending deliveries are cancelled, because ${why}. Check the receiver, or change the limits under Settings > Retention.`,
+        `${nameOf(id)}: the oldest waiting deliveries are cancelled, because ${why}. Check the receiver, or change the limits under Settings > Retention.`,
         'failure',
       );
     }

@@ -81,7 +81,7 @@ export function createDeliveries({ clocks, isKnown, journal, sender, store }: De
       const outcome = await journal.append([cancelledEntry(mustFind(id))], [cancelled]);
       if (outcome.kind !== 'committed') {
         throw new HookbenchError('conflict', `The delivery ${id} is ${mustFind(id).status} already.`, {
-          hint: 'Only a pending delivery can be cancelled.',
+          hint: 'Only a waiting delivery can be cancelled.',
         });
       }
       sender.cancel(id);

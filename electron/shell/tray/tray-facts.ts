@@ -27,6 +27,6 @@ export function trayLines({ down, faults, pending }: TrayFacts): string[] {
   return [
     down === 0 ? 'Running' : `Running, ${counted(down, 'listener', 'listeners')} failed`,
     faults === 0 ? 'No active faults' : counted(faults, 'active fault', 'active faults'),
-    pending === 0 ? 'No pending deliveries' : counted(pending, 'pending delivery', 'pending deliveries'),
+    pending === 0 ? 'No waiting deliveries' : counted(pending, 'waiting delivery', 'waiting deliveries'),
   ];
 }

@@ -261,7 +261,7 @@ function Confirm({ question, onClose }: { question: Question; onClose: () => voi
           onClose={onClose}
         >
           All current data are replaced by the snapshot, and the four parties restart. Save a snapshot first to keep
-          them. Deliveries that are pending in the snapshot are sent again at once.
+          them. Deliveries that wait in the snapshot are sent again at once.
         </ConfirmDialog>
       );
     case 'remove':

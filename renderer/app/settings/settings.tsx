@@ -122,7 +122,7 @@ function Notifications() {
           Notifications
         </Text>
         <Text id="notifications-hint" fz="sm" lh="18px" c="dim">
-          Notifies you when a delivery is exhausted or a subscription is disabled while Hookbench is in the background.
+          Notifies you when a delivery failed or a subscription is disabled while Hookbench is in the background.
         </Text>
         <Problem error={error} />
       </div>
@@ -187,7 +187,7 @@ function RetentionFields() {
     <div role="group" aria-label="Retention">
       <Text fz="sm" lh="18px" c="dim" mb={8}>
         Journal entries above a limit are removed with their details, the oldest first. Pinned captures and opened cases
-        stay. Of more pending deliveries, the oldest are cancelled.
+        stay. Of more waiting deliveries, the oldest are cancelled.
       </Text>
       <SimpleGrid cols={2} spacing={12}>
         {fields.map(({ name, ...rest }) => (

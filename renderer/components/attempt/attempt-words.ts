@@ -2,6 +2,7 @@ import type { Attempt, Delivery, DeliveryStatus, DeliverySummary } from '#shared
 import type { Subscription } from '#shared/model/subscription.ts';
 import { identifierTime } from '#shared/model/identifier-time.ts';
 import { counted } from '#shared/trace/counted.ts';
+import { deliveryWords as shown } from '#shared/trace/delivery-words.ts';
 import { ordinal } from '#shared/trace/ordinal.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
@@ -14,11 +15,11 @@ interface StatusWords {
   meaning: string;
 }
 
-const deliveryStatusWords: Record<DeliveryStatus, StatusWords> = {
-  pending: { words: 'pending', outcome: 'neutral', meaning: 'An attempt is due or in flight.' },
-  delivered: { words: 'delivered', outcome: 'ok', meaning: 'The receiver responded with 2xx.' },
-  exhausted: { words: 'failed', outcome: 'bad', meaning: 'Every attempt failed. Redeliver it to try again.' },
-  cancelled: { words: 'cancelled', outcome: 'neutral', meaning: 'The retries were cancelled.' },
+const deliveryStatusWords: Record<DeliveryStatus, Omit<StatusWords, 'words'>> = {
+  pending: { outcome: 'neutral', meaning: 'An attempt is due or in flight.' },
+  delivered: { outcome: 'ok', meaning: 'The receiver responded with 2xx.' },
+  exhausted: { outcome: 'bad', meaning: 'Every attempt failed. Redeliver it to try again.' },
+  cancelled: { outcome: 'neutral', meaning: 'The retries were cancelled.' },
 };
 
 const paused: StatusWords = {
@@ -41,7 +42,7 @@ export function deliveryWords(
   { status, attemptsMade, attemptsFailed = 0 }: DeliverySummary,
   subscription?: Pick<Subscription, 'circuit'>,
 ): StatusWords & { took?: string } {
-  const plain = deliveryStatusWords[status];
+  const plain = { words: shown[status], ...deliveryStatusWords[status] };
   if (status === 'pending' && subscription && isPaused(subscription)) return paused;
   if (status === 'pending' && attemptsFailed > 0) return retrying;
   if (status !== 'delivered' || attemptsFailed === 0) return plain;

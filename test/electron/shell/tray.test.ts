@@ -10,11 +10,11 @@ const calm = { faults: 0, pending: 0, down: 0 };
 
 describe('the tray', () => {
   it.each([
-    [calm, ['Running', 'No active faults', 'No pending deliveries']],
-    [{ faults: 1, pending: 1, down: 1 }, ['Running, 1 listener failed', '1 active fault', '1 pending delivery']],
+    [calm, ['Running', 'No active faults', 'No waiting deliveries']],
+    [{ faults: 1, pending: 1, down: 1 }, ['Running, 1 listener failed', '1 active fault', '1 waiting delivery']],
     [
       { faults: 2, pending: 1200, down: 2 },
-      ['Running, 2 listeners failed', '2 active faults', '1,200 pending deliveries'],
+      ['Running, 2 listeners failed', '2 active faults', '1,200 waiting deliveries'],
     ],
   ])('shows the status of %j', (facts, lines) => {
     expect(trayLines(facts)).toEqual(lines);

@@ -138,7 +138,7 @@ describe('hookbench grade', () => {
   it('lists the trials without starting one', async () => {
     const clients = await grade('client', '--list');
     const receivers = await grade('receiver', 'http://localhost:1/', 'burst', '--list', '--json');
-    expect(clients.stdout).toMatch(/^token-expires +Answers the first call with 401/m);
+    expect(clients.stdout).toMatch(/^token-expires +Responds to the first call with 401/m);
     expect(clients.stdout).not.toContain('good-event');
     expect(JSON.parse(receivers.stdout)).toMatchObject({ id: 'burst', subject: 'receiver' });
     expect([clients.code, receivers.code]).toEqual([0, 0]);

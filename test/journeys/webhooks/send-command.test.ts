@@ -89,7 +89,7 @@ describe('hookbench send', () => {
     ]);
     expect(code).toBe(1);
     expect(stdout).toMatch(/^attempt 1 {2}404 Not Found {2}[\d.]+ ms {2}receiver-path-wrong: .+\n$/);
-    expect(stderr).toBe('hookbench: exhausted. Its only attempt failed.\n');
+    expect(stderr).toBe('hookbench: failed. Its only attempt failed.\n');
     expect(receiver.received[0]?.body).toEqual(bytes);
     expect(receiver.received[0]?.headers['content-type']).toBe('application/octet-stream');
     expect((await served.control.get('/deliveries')).items).toHaveLength(1);

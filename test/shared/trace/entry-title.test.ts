@@ -53,6 +53,6 @@ test.each<[string, JournalEntry, string]>([
 test('a delivery whose attempt failed is retrying, in amber; a new one is pending', () => {
   const fresh = { ...delivery, status: 'pending' as const, n: undefined };
   const failed = { ...fresh, n: 1 };
-  expect([entryTitle(fresh).title, entryOutcome(fresh)]).toEqual(['Delivery pending', 'neutral']);
+  expect([entryTitle(fresh).title, entryOutcome(fresh)]).toEqual(['Delivery waiting', 'neutral']);
   expect([entryTitle(failed).title, entryOutcome(failed)]).toEqual(['Delivery retrying', 'warn']);
 });

@@ -77,7 +77,7 @@ function outcomeOf(found: DeliveryWithAttempts): StepOutcome {
     trace,
     diagnosis: status === 'delivered' ? undefined : last?.diagnosis,
     ...(status === 'pending' && {
-      note: `The delivery is pending; its next attempt is at ${nextAttemptAt ?? 'no time'}.`,
+      note: `The delivery waits; its next attempt is at ${nextAttemptAt ?? 'no time'}.`,
     }),
   };
 }

@@ -21,7 +21,7 @@ import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { standings, useExperiment } from '../standing.tsx';
 import { TraceDiagrams } from '../trace-diagram.tsx';
 import { HopPicture, hopTexts } from './hop-picture.tsx';
-import { experimentFacts, experimentSides } from '#shared/experiments/facts.ts';
+import { experimentFacts, experimentSides, shownValue } from '#shared/experiments/facts.ts';
 import { Explained } from '../../../components/explained.tsx';
 import { Table } from '../../../components/table.tsx';
 
@@ -222,7 +222,7 @@ function FindingsTable({ experiment: { expected }, result }: FindingsTableProps)
             <Explained words={experimentFacts[fact].meaning}>{experimentFacts[fact].title}</Explained>
           ),
         },
-        { title: 'Expected', cell: ({ values }) => <Mono>{values.join(' or ')}</Mono> },
+        { title: 'Expected', cell: ({ fact, values }) => <Mono>{shownValue(fact, values.join(' or '))}</Mono> },
         { title: 'Observed', cell: ({ finding }) => <Observed finding={finding} /> },
       ]}
     />
@@ -243,7 +243,7 @@ function Observed({ finding }: { finding: ExperimentFinding | undefined }) {
       ) : (
         <X size={14} color="var(--bad)" aria-label="not as expected" style={{ flex: 'none' }} />
       )}
-      <Mono>{finding.observed}</Mono>
+      <Mono>{shownValue(finding.fact, finding.observed)}</Mono>
     </Group>
   );
 }

@@ -72,7 +72,7 @@ interface TestResultProps {
 function TestResult({ delivery, verifyKey, onRetry }: TestResultProps) {
   const attempt = delivery.attempts.at(-1);
   const mask = useMask();
-  if (!attempt) return <Nothing>{delivery.reason ?? 'Pending in the delivery queue. No attempt yet.'}</Nothing>;
+  if (!attempt) return <Nothing>{delivery.reason ?? 'Waiting in the delivery queue. No attempt yet.'}</Nothing>;
   const { diagnosis } = attempt;
   return (
     <div style={{ borderTop: '1px solid var(--line)' }}>

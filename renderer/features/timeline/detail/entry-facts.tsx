@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
+import { deliveryWords } from '#shared/trace/delivery-words.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
 import { partyName } from '#shared/trace/party-name.ts';
@@ -63,7 +64,7 @@ const own: KindTable<Pair[]> = {
     ['Event', entry.event],
     ['Event id', entry.eventId],
     ['Subscription', entry.subscriptionId],
-    ['Status', entry.status],
+    ['Status', deliveryWords[entry.status]],
   ],
   attempt: (entry) => [
     ['Attempt', entry.id],
@@ -144,7 +145,11 @@ function changeWords(before: unknown, value: unknown): string {
 
 /** The journal entries: ids to copy, and each entry as JSON. */
 export function EntryFacts({ entries }: { entries: readonly JournalEntry[] }) {
-  return entries.map((entry) => <EntryFact key={entry.seq} entry={entry} />);
+  return entries.map((entry, at) => (
+    <Box key={entry.seq} style={at > 0 ? { borderTop: '1px solid var(--line)' } : {}}>
+      <EntryFact entry={entry} />
+    </Box>
+  ));
 }
 
 function EntryFact({ entry }: { entry: JournalEntry }) {
@@ -154,7 +159,7 @@ function EntryFact({ entry }: { entry: JournalEntry }) {
     <Value key={label} what={label.toLowerCase()} text={value} wrap />,
   ]);
   return (
-    <Box component="section" style={{ borderBottom: '1px solid var(--line)' }}>
+    <section>
       <SectionTitle aside={`journal entry ${String(entry.seq)}`} end={<CopyButton what="entry as JSON" text={json} />}>
         {entry.kind in glossary ? (
           <Term word={entry.kind as Word}>{kindWords[entry.kind].one}</Term>
@@ -168,6 +173,6 @@ function EntryFact({ entry }: { entry: JournalEntry }) {
       <Disclosure label="JSON" px={16} pb={8}>
         <CodeView label={`Entry ${String(entry.seq)}`} text={json} json />
       </Disclosure>
-    </Box>
+    </section>
   );
 }

@@ -26,7 +26,7 @@ describe('a sender that falls behind', () => {
     for (const id of cancelled) {
       expect(sender.delivery(id)).toMatchObject({
         status: 'cancelled',
-        reason: 'Cancelled because more than 10 deliveries of the subscription were pending.',
+        reason: 'Cancelled because more than 10 deliveries of the subscription waited.',
       });
     }
     const pending = engine.store.all(`SELECT id FROM deliveries WHERE status = 'pending'`).map(({ id }) => String(id));
@@ -41,7 +41,7 @@ describe('a sender that falls behind', () => {
     await engine.retention.apply();
     const notices = engine.notices.filter((notice) => notice.includes('cancelled'));
     expect(notices).toEqual([
-      'Subscription Slow: the oldest pending deliveries are cancelled, because more than 10 deliveries of the subscription were pending. Check the receiver, or change the limits under Settings > Retention.',
+      'Subscription Slow: the oldest waiting deliveries are cancelled, because more than 10 deliveries of the subscription waited. Check the receiver, or change the limits under Settings > Retention.',
     ]);
   });
 

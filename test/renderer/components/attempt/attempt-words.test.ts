@@ -21,7 +21,7 @@ test('while the service’s clock is moved, the time on both clocks is given', (
 
 test('a delivery that failed and will be tried again is retrying; a new one is pending', () => {
   const delivery = { status: 'pending', attemptsMade: 0, nextAttemptAt: '2026-11-20T12:00:00.000Z' } as Delivery;
-  expect(deliveryWords(delivery)).toMatchObject({ words: 'pending', outcome: 'neutral' });
+  expect(deliveryWords(delivery)).toMatchObject({ words: 'waiting', outcome: 'neutral' });
   expect(deliveryWords({ ...delivery, attemptsMade: 1, attemptsFailed: 1 })).toMatchObject({
     words: 'retrying',
     outcome: 'warn',
