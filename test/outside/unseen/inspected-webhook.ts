@@ -7,7 +7,8 @@ interface Webhook {
   headers: Record<string, string>;
   body: string | Buffer;
   secret: string;
-  scheme: SignatureDiagnosis['scheme'];
+  /** Without it, the doctor finds it out. */
+  scheme?: SignatureDiagnosis['scheme'] | undefined;
   /** The URL that the receiver believes it was called at. */
   url?: string;
 }

@@ -52,6 +52,14 @@ import { eighthServerCases } from './cases/eighth-servers.ts';
 import { eighthSignatureCases } from './cases/eighth-signatures.ts';
 import { eighthWordCases } from './cases/eighth-words.ts';
 import { ninthWordCases } from './cases/ninth-words.ts';
+import { tenthAppCases } from './cases/tenth-apps.ts';
+import { tenthGatewayCases } from './cases/tenth-gateways.ts';
+import { tenthReceiverCases } from './cases/tenth-receivers.ts';
+import { tenthServerCases } from './cases/tenth-servers.ts';
+import { tenthSignatureCases } from './cases/tenth-signatures.ts';
+import { tenthTlsCases } from './cases/tenth-tls.ts';
+import { tenthTokenCases } from './cases/tenth-tokens.ts';
+import { tenthWordCases } from './cases/tenth-words.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -111,4 +119,12 @@ export const unseenCases: readonly UnseenCase[] = [
   ...eighthServerCases,
   ...eighthSignatureCases,
   ...ninthWordCases,
+  ...tenthWordCases,
+  ...tenthAppCases,
+  ...tenthTokenCases,
+  ...tenthReceiverCases,
+  ...tenthGatewayCases,
+  ...tenthServerCases,
+  ...tenthTlsCases,
+  ...tenthSignatureCases,
 ];

@@ -1,0 +1,111 @@
+import {
+  type Scheme,
+  base64,
+  seconds,
+  bodies,
+  keys,
+  hashes,
+  hexOnes,
+  base64Ones,
+  joins,
+  between,
+  plan,
+  timeAndBody,
+  all,
+} from './tenth-changes.ts';
+
+/** Vendors whose schemes the doctor has to find out. */
+export const unknownSchemes: readonly Scheme[] = [
+  {
+    count: 2,
+    vendor: 'Twitch',
+    header: 'Twitch-Eventsub-Message-Signature',
+    fields: (one) => ({ 'Twitch-Eventsub-Message-Id': one.id, 'Twitch-Eventsub-Message-Timestamp': one.time }),
+    plan: { ...plan, parts: all, wraps: (text) => `sha256=${text}` },
+    dimensions: [
+      joins(between('.', 'a dot'), ['the time was left out', /\bID\b|id/i, { parts: (one) => [one.id, one.body] }]),
+      hashes.slice(0, 3),
+      hexOnes.slice(0, 2),
+    ],
+  },
+  {
+    count: 2,
+    vendor: 'Lemon Squeezy',
+    header: 'X-Signature',
+    fields: () => ({ 'X-Event-Name': 'order_created' }),
+    plan,
+    dimensions: [bodies.slice(0, 6), keys.slice(0, 3), hashes.slice(0, 2), hexOnes.slice(0, 1)],
+  },
+  {
+    count: 2,
+    vendor: 'Webflow',
+    header: 'x-webflow-signature',
+    fields: (one) => ({ 'x-webflow-timestamp': one.time }),
+    plan: { ...plan, parts: timeAndBody, separator: ':' },
+    dimensions: [
+      joins(
+        ['a dot separates the parts', /\.|dot/i, { separator: '.' }],
+        ['only the body was signed', /body/i, { parts: (one) => [one.body] }],
+      ),
+      keys.slice(0, 3),
+      hashes.slice(0, 2),
+      hexOnes.slice(0, 1),
+    ],
+  },
+  {
+    count: 2,
+    vendor: 'Zendesk',
+    header: 'X-Zendesk-Webhook-Signature',
+    fields: (one) => ({ 'X-Zendesk-Webhook-Signature-Timestamp': one.time }),
+    plan: { ...plan, parts: timeAndBody, encode: base64 },
+    dimensions: [
+      joins(
+        ['the body precedes the time', /body/i, { parts: (one) => [one.body, one.time] }],
+        ['a bar separates the parts', /\|/, { separator: '|' }],
+      ),
+      keys.slice(0, 3),
+      hashes.slice(0, 2),
+      base64Ones.slice(0, 1),
+    ],
+  },
+  {
+    count: 2,
+    vendor: 'Trello',
+    header: 'X-Trello-Webhook',
+    url: 'https://receiver.test/hooks',
+    fields: () => ({}),
+    plan: { ...plan, parts: (one) => [one.body, 'https://receiver.test/hooks'], hash: 'sha1', encode: base64 },
+    dimensions: [
+      joins(['the URL precedes the body', /URL/, { parts: (one) => ['https://receiver.test/hooks', one.body] }]),
+      [['the hash is SHA-256', /SHA-?256/i, { hash: 'sha256' }]],
+      base64Ones.slice(0, 1),
+      keys.slice(1, 3),
+    ],
+  },
+  {
+    count: 2,
+    vendor: 'Mux',
+    header: 'Mux-Signature',
+    fields: () => ({}),
+    plan: { ...plan, parts: timeAndBody, separator: '.', wraps: (text) => `t=${seconds},v1=${text}` },
+    dimensions: [
+      joins(['a colon separates the parts', /:|colon/i, { separator: ':' }]),
+      keys.slice(0, 3),
+      hashes.slice(0, 2),
+      hexOnes.slice(0, 1),
+    ],
+  },
+  {
+    count: 2,
+    vendor: 'Cloudflare Stream',
+    header: 'Webhook-Signature',
+    fields: () => ({}),
+    plan: { ...plan, parts: timeAndBody, separator: '.', wraps: (text) => `time=${seconds},sig1=${text}` },
+    dimensions: [
+      joins(['only the body was signed', /body/i, { parts: (one) => [one.body] }]),
+      keys.slice(1, 4),
+      hashes.slice(0, 2),
+      hexOnes.slice(0, 1),
+    ],
+  },
+];
