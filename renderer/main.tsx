@@ -3,7 +3,7 @@ import './app/style/tokens.css';
 import './app/style/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { draftMemory, presenterMemory, scenarioMemory, themeMemory, trialMemory } from './app/memory.ts';
+import { memories } from './app/memory.ts';
 import { NotesPage } from './app/notes-page.tsx';
 import { notesPlace } from './store/player/notes-channel.ts';
 import { addFonts } from './app/style/fonts.ts';
@@ -17,7 +17,7 @@ if (location.hash === `#/${notesPlace}`) {
 } else await showWorkbench(root);
 
 async function showWorkbench(root: Element | null): Promise<void> {
-  const stores = createStores(themeMemory, draftMemory, trialMemory, scenarioMemory, presenterMemory);
+  const stores = createStores(memories);
   const connection = startConnection(stores);
   if (root) createRoot(root).render(<App stores={stores} />);
   await connection;

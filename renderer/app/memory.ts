@@ -1,13 +1,10 @@
 import { emptyForm } from '../store/requests/request-form.ts';
 import { storableDrafts, type Draft } from '../store/requests/drafts.ts';
-import type { Presented, PresenterMemory } from '../store/presenter-store.ts';
-import type { DraftMemory, StoredDrafts } from '../store/requests-store.ts';
 import { emptyAuth } from '../store/receiver-auth-form.ts';
-import type { ScenarioDrafts, ScenarioMemory } from '../store/scenarios-store.ts';
-import type { Memory } from '../store/settings.ts';
+import type { Memory } from '../store/memory.ts';
+import type { Memories } from '../store/stores.ts';
 import { emptyClientForm } from '../store/trials/client-form.ts';
 import { emptyReceiverForm } from '../store/trials/receiver-form.ts';
-import type { TrialMemory } from '../store/trials-store.ts';
 
 /** Max size of a stored value in characters. Browsers store about 5,000,000 for all values of a page. */
 const maxLength = 1_000_000;
@@ -27,16 +24,16 @@ function inThisTab<Value>(
   item: string,
   complete: (value: Value) => Value | undefined,
   { fit, max = maxLength }: Limit<Value> = {},
-) {
+): Memory<Value> {
   return {
-    read: (): Value | undefined => {
+    read: () => {
       try {
         return complete(JSON.parse(sessionStorage.getItem(item) ?? 'null') as Value);
       } catch {
         return undefined;
       }
     },
-    write: (value: Value): void => {
+    write: (value) => {
       const whole = JSON.stringify(value);
       const text = whole.length > max && fit ? JSON.stringify(fit(value, max)) : whole;
       try {
@@ -56,25 +53,23 @@ const completeDraft = ({ form, opened, ...draft }: Draft): Draft => ({
   opened: { ...emptyForm, ...opened },
 });
 
-/** Stores the environment and request drafts: the current one and those used most recently, as far as they fit. */
-export const draftMemory: DraftMemory = inThisTab<StoredDrafts>(
-  'hookbench.request-drafts-2',
-  ({ current, drafts, environmentId }) =>
-    typeof current !== 'string' || drafts.length === 0
-      ? undefined
-      : { current, drafts: drafts.map(completeDraft), environmentId },
-  {
-    max: 3_000_000,
-    fit: ({ environmentId, ...drafts }, max) => ({ ...storableDrafts(drafts, max - 200), environmentId }),
-  },
-);
+const theme = 'hookbench.theme';
 
-type TrialDraft = Parameters<TrialMemory['write']>[0];
-
-/** Stores the settings of the tests of a receiver or client. */
-export const trialMemory: TrialMemory = inThisTab<TrialDraft>(
-  'hookbench.trial-draft',
-  ({ subject, receiver, client }) => ({
+/** What this browser stores of the page. */
+export const memories: Memories = {
+  // The current draft and those used most recently, as far as they fit.
+  drafts: inThisTab(
+    'hookbench.request-drafts-2',
+    ({ current, drafts, environmentId }) =>
+      typeof current !== 'string' || drafts.length === 0
+        ? undefined
+        : { current, drafts: drafts.map(completeDraft), environmentId },
+    {
+      max: 3_000_000,
+      fit: ({ environmentId, ...drafts }, max) => ({ ...storableDrafts(drafts, max - 200), environmentId }),
+    },
+  ),
+  trials: inThisTab('hookbench.trial-draft', ({ subject, receiver, client }) => ({
     subject,
     receiver: {
       ...emptyReceiverForm,
@@ -82,26 +77,18 @@ export const trialMemory: TrialMemory = inThisTab<TrialDraft>(
       auth: { ...emptyAuth, ...(typeof receiver.auth === 'object' && receiver.auth) },
     },
     client: { ...emptyClientForm, ...client },
-  }),
-);
-
-/** Stores unsaved edits of scenario files. */
-export const scenarioMemory: ScenarioMemory = inThisTab<ScenarioDrafts>('hookbench.scenario-drafts', (stored) =>
-  typeof stored.drafts === 'object' ? stored : undefined,
-);
-
-/** Stores whether the presenter view is on, so that secrets stay masked when the page loads again, and the course. */
-export const presenterMemory: PresenterMemory = inThisTab<Presented>('hookbench.presenting', (stored) =>
-  typeof stored.on === 'boolean' ? stored : undefined,
-);
-
-const theme = 'hookbench.theme';
-
-/** Stores the theme in this browser, so that the page starts with it before the engine responds. */
-export const themeMemory: Memory = {
-  read: () => {
-    const stored = localStorage.getItem(theme);
-    return stored === 'light' || stored === 'dark' || stored === 'system' ? stored : undefined;
+  })),
+  scenarios: inThisTab('hookbench.scenario-drafts', (stored) =>
+    typeof stored.drafts === 'object' ? stored : undefined,
+  ),
+  // Secrets stay masked when the page loads again.
+  presenter: inThisTab('hookbench.presenting', (stored) => (typeof stored.on === 'boolean' ? stored : undefined)),
+  // The page starts with the theme before the engine responds.
+  theme: {
+    read: () => {
+      const stored = localStorage.getItem(theme);
+      return stored === 'light' || stored === 'dark' || stored === 'system' ? stored : undefined;
+    },
+    write: (chosen) => localStorage.setItem(theme, chosen),
   },
-  write: (chosen) => localStorage.setItem(theme, chosen),
 };

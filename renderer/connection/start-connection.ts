@@ -84,7 +84,6 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
   const following = Promise.all([
     followJournal(stores, client, stop.signal),
     stores.runs.getState().follow(client, stop.signal),
-    stores.lab.getState().load(client),
     stores.scenarios.getState().follow(client, stop.signal),
   ]).then(() => 'The live feed of the journal ended.', messageOf);
   const reason = await Promise.race([closed, following]);

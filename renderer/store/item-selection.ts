@@ -14,7 +14,7 @@ export interface ItemSelection<Tab extends string> {
   compareWith: (id: string | undefined) => void;
 }
 
-/** Creates a selection without an item. */
+/** Creates a selection without an item. @param tab The part of the details that is shown at first; empty if they have none */
 export function createItemSelection<Tab extends string>(tab: Tab) {
   return createStore<ItemSelection<Tab>>((set) => ({
     chosen: undefined,
@@ -33,3 +33,6 @@ export type CaptureTab = 'checks' | 'body' | 'headers' | 'connection' | 'pairing
 
 /** The parts of the details of a delivery. */
 export type DeliveryTab = 'attempts' | 'compare';
+
+/** The parts of the details of a subscription. Its id is `new` while one is being created. */
+export type SubscriptionTab = 'overview' | 'settings' | 'verify';

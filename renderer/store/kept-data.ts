@@ -1,6 +1,7 @@
 import { QueryObserver, type QueryKey } from '@tanstack/react-query';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { ClockState } from '#shared/model/clock-state.ts';
+import type { ExperimentResult } from '#shared/model/experiment.ts';
 import type { Party } from '#shared/model/party.ts';
 import type { ShellFacts } from '#shared/model/shell.ts';
 import type { Settings } from '#shared/model/settings.ts';
@@ -14,6 +15,8 @@ export interface KeptData {
   /** The settings of the catcher. */
   catcher: CatcherSettings;
   clocks: { items: readonly ClockState[] };
+  /** The last result of each experiment, except those of the running or last run. */
+  experiments: { results: readonly ExperimentResult[] };
   profile: Profile;
   settings: Settings;
   /** The shell around the page. */
@@ -25,15 +28,16 @@ export interface KeptData {
 type KeptQueries = { [Name in keyof KeptData]: { queryKey: QueryKey; queryFn?: unknown } };
 
 /** The queries of the kept data. */
-export const keptQueries = ({ captures, clocks, profile, service, settings, shell, status }: Engine['api']) =>
+export const keptQueries = (api: Engine['api']) =>
   ({
-    catcher: captures.settings.queryOptions(),
-    clocks: clocks.list.queryOptions(),
-    profile: profile.get.queryOptions(),
-    settings: settings.get.queryOptions(),
-    shell: shell.facts.queryOptions(),
-    status: status.get.queryOptions(),
-    traffic: service.traffic.queryOptions({ input: {} }),
+    catcher: api.captures.settings.queryOptions(),
+    clocks: api.clocks.list.queryOptions(),
+    experiments: api.experiments.results.queryOptions({ input: {} }),
+    profile: api.profile.get.queryOptions(),
+    settings: api.settings.get.queryOptions(),
+    shell: api.shell.facts.queryOptions(),
+    status: api.status.get.queryOptions(),
+    traffic: api.service.traffic.queryOptions({ input: {} }),
   }) satisfies KeptQueries;
 
 /** Reads the kept data whenever the page is connected; `live-queries.ts` names the entries after which it is read again. */

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { Memory } from './memory.ts';
 
 /** What stays when the page loads again. */
 export interface Presented {
@@ -7,11 +8,6 @@ export interface Presented {
   course?: string | undefined;
   /** When the course was started, as an instant of RFC 3339. */
   courseSince?: string | undefined;
-}
-
-export interface PresenterMemory {
-  read: () => Presented | undefined;
-  write: (presented: Presented) => void;
 }
 
 export interface PresenterState extends Presented {
@@ -26,7 +22,7 @@ export interface PresenterState extends Presented {
 }
 
 /** The presenter view and the course of this tab, also after it is reloaded. Messages are held until it is reloaded only. */
-export function createPresenterStore(memory: PresenterMemory) {
+export function createPresenterStore(memory: Memory<Presented>) {
   return createStore<PresenterState>((set, get) => {
     const change = (to: Partial<Presented>) => {
       set(to);

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { maxInputBytes } from '#shared/contract/max-input.ts';
 import type { PreparedRequest, RequestRun } from '#shared/model/request-run.ts';
 import type { Engine } from './engine.ts';
+import type { Memory } from './memory.ts';
 import { refusalOf, type Refusal } from './refusal-of.ts';
 import {
   changeDraft,
@@ -51,12 +52,6 @@ export interface CollectionPart {
 /** What a reload of the page keeps. */
 export interface StoredDrafts extends Drafts {
   environmentId?: string | undefined;
-}
-
-/** Persists the drafts and their environment across a reload of the page. */
-export interface DraftMemory {
-  read: () => StoredDrafts | undefined;
-  write: (drafts: StoredDrafts) => void;
 }
 
 export interface RequestsState extends Drafts {
@@ -118,7 +113,7 @@ const maxSendings = 20;
 const maxRequestBytes = maxInputBytes - 10_000;
 
 /** The request drafts and their results. */
-export function createRequestsStore({ client, api, queries }: Engine, memory: DraftMemory) {
+export function createRequestsStore({ client, api, queries }: Engine, memory: Memory<StoredDrafts>) {
   const stops = new Map<string, AbortController>();
   const store = createStore<RequestsState>((set, get) => {
     const note = (key: string, sending: Sending) => {

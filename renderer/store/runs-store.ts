@@ -62,7 +62,8 @@ export function createRunsStore({ api, client, queries }: Engine) {
         const take = (changes: readonly Run[], known: RunsByKind) => {
           set({ runs: changes.reduce(withChange, known) });
           if (changes.some(({ id, kind, state }) => state !== 'running' || known[kind]?.id !== id))
-            void queries.invalidateQueries({ queryKey: api.runs.list.key() });
+            for (const queryKey of [api.runs.list.key(), api.experiments.results.key()])
+              void queries.invalidateQueries({ queryKey });
         };
         const waiting = batchPerFrame<Run>({
           receive: (changes) => take(changes, get().runs),

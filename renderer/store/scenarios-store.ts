@@ -2,6 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RunPlace, ScenarioList, ScenarioRunInput } from '#shared/scenario/workspace.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { Engine } from './engine.ts';
+import type { Memory } from './memory.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { RunsState } from './runs-store.ts';
 import {
@@ -20,12 +21,6 @@ import { copyPath } from './scenarios/scenario-tree.ts';
 /** What is kept across a reload of the page. */
 export interface ScenarioDrafts extends Pick<EditedFiles, 'chosen' | 'drafts'> {
   on: RunPlace;
-}
-
-/** Persists the drafts. */
-export interface ScenarioMemory {
-  read: () => ScenarioDrafts | undefined;
-  write: (drafts: ScenarioDrafts) => void;
 }
 
 /** A deleted file, which can be restored. */
@@ -67,7 +62,7 @@ export interface ScenariosState extends ScenarioDrafts, EditedFiles {
 export function createScenariosStore(
   { client: { scenarios }, api, queries }: Engine,
   runs: StoreApi<RunsState>,
-  memory: ScenarioMemory,
+  memory: Memory<ScenarioDrafts>,
 ) {
   const store = createStore<ScenariosState>((set, get) => {
     /** The time of the last known change of each read file. */

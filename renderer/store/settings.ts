@@ -2,15 +2,10 @@ import { QueryObserver } from '@tanstack/react-query';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { Engine } from './engine.ts';
 import { keptData, keptQueries, showKept } from './kept-data.ts';
-
-/** Persists the theme, so that the next start shows it immediately. */
-export interface Memory {
-  read: () => Settings['theme'] | undefined;
-  write: (theme: Settings['theme']) => void;
-}
+import type { Memory } from './memory.ts';
 
 /** Shows the persisted theme until the settings are read, and persists it after each change. */
-export function rememberTheme({ api, queries }: Engine, memory: Memory): void {
+export function rememberTheme({ api, queries }: Engine, memory: Memory<Settings['theme']>): void {
   const { queryKey } = keptQueries(api).settings;
   const initialData = { ...defaultSettings, theme: memory.read() ?? defaultSettings.theme };
   queries.setQueryDefaults(queryKey, { initialData, initialDataUpdatedAt: 0 });

@@ -8,19 +8,27 @@ interface Choice {
   store: keyof OwnStores;
 }
 
+type SelectionName = 'authorize' | 'captureDetails' | 'chats' | 'deliveryDetails' | 'lab';
+
+const itemOf = (store: SelectionName): Choice => ({
+  store,
+  read: (stores) => stores[store].getState().chosen,
+  choose: (stores, id) => stores[store].getState().choose(id),
+});
+
 /** The screens with a selection. */
 export const choices: Partial<Record<ScreenId, Choice>> = {
+  authorize: itemOf('authorize'),
+  captures: itemOf('captureDetails'),
+  deliveries: itemOf('deliveryDetails'),
+  lab: itemOf('lab'),
+  service: itemOf('chats'),
   timeline: {
     store: 'selection',
     read: ({ selection }) => selection.getState().trace,
     choose: ({ selection }, trace) => {
       if (selection.getState().trace !== trace) selection.getState().selectTrace(trace);
     },
-  },
-  authorize: {
-    store: 'authorize',
-    read: ({ authorize }) => authorize.getState().chosen,
-    choose: ({ authorize }, id) => authorize.setState({ chosen: id }),
   },
   subscriptions: {
     store: 'subscriptions',
@@ -29,23 +37,8 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
       return chosen === 'new' ? undefined : chosen;
     },
     choose: ({ subscriptions }, id) => {
-      if (subscriptions.getState().chosen !== id) subscriptions.getState().show(id, 'overview');
+      if (subscriptions.getState().chosen !== id) subscriptions.getState().choose(id, 'overview');
     },
-  },
-  deliveries: {
-    store: 'deliveryDetails',
-    read: ({ deliveryDetails }) => deliveryDetails.getState().chosen,
-    choose: ({ deliveryDetails }, id) => deliveryDetails.getState().choose(id),
-  },
-  captures: {
-    store: 'captureDetails',
-    read: ({ captureDetails }) => captureDetails.getState().chosen,
-    choose: ({ captureDetails }, id) => captureDetails.getState().choose(id),
-  },
-  lab: {
-    store: 'lab',
-    read: ({ lab }) => lab.getState().chosen,
-    choose: ({ lab }, id) => lab.getState().choose(id),
   },
   scenarios: {
     store: 'scenarios',
@@ -58,11 +51,6 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
       const path = list?.items.find((one) => one.id === id)?.path;
       if (path !== undefined && path !== chosen) choose(path);
     },
-  },
-  service: {
-    store: 'chats',
-    read: ({ chats }) => chats.getState().chosen,
-    choose: ({ chats }, chosen) => chats.setState({ chosen }),
   },
 };
 

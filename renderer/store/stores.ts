@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Settings } from '#shared/model/settings.ts';
 import { createBulkStore } from './bulk-store.ts';
 import { createCasesStore } from './cases-store.ts';
 import { createCatcherStore } from './catcher-store.ts';
@@ -10,42 +11,45 @@ import { createFormsStore } from './forms-store.ts';
 import { createFindStore } from './find-store.ts';
 import { createHelpStore } from './help-store.ts';
 import { createInspectStore } from './inspect-store.ts';
-import { createItemSelection, type CaptureTab, type DeliveryTab } from './item-selection.ts';
-import { createLabStore } from './lab-store.ts';
+import { createItemSelection, type CaptureTab, type DeliveryTab, type SubscriptionTab } from './item-selection.ts';
+import type { ExperimentFilter } from './lab/find-experiments.ts';
 import { receiveRows, type CaptureFilter, type DeliveryFilter, type JournalFilter } from './live-lists.ts';
 import { refreshLiveQueries } from './live-queries.ts';
 import { createNavigationStore } from './navigation-store.ts';
 import { createPlayerStore } from './player/player-store.ts';
-import { createPresenterStore, type PresenterMemory } from './presenter-store.ts';
+import type { Memory } from './memory.ts';
+import { createPresenterStore, type Presented } from './presenter-store.ts';
 import { createProfileStore } from './profile-store.ts';
 import { createRecorderStore } from './recorder-store.ts';
-import { createRequestsStore, type DraftMemory } from './requests-store.ts';
+import { createRequestsStore, type StoredDrafts } from './requests-store.ts';
 import { createRunsStore } from './runs-store.ts';
 import { createSampleCallStore } from './sample-call-store.ts';
-import { createScenariosStore, type ScenarioMemory } from './scenarios-store.ts';
+import { createScenariosStore, type ScenarioDrafts } from './scenarios-store.ts';
 import { createSelectionStore } from './selection-store.ts';
-import { rememberTheme, type Memory } from './settings.ts';
+import { rememberTheme } from './settings.ts';
 import { receiveTraces } from './traces.ts';
 import { createShellStore } from './shell-store.ts';
-import { createSubscriptionsStore } from './subscriptions-store.ts';
 import { createTrafficSamples } from './traffic-rate.ts';
-import { createTrialsStore, type TrialMemory } from './trials-store.ts';
+import { createTrialsStore, type TrialDraft } from './trials-store.ts';
 
 /** The filters of the lists. */
 export interface Filters {
   captures: CaptureFilter;
   deliveries: DeliveryFilter;
+  experiments: ExperimentFilter;
   journal: JournalFilter;
 }
 
-function createOwnStores(
-  connection: ConnectionStore,
-  engine: Engine,
-  drafts: DraftMemory,
-  trialMemory: TrialMemory,
-  scenarioMemory: ScenarioMemory,
-  presenterMemory: PresenterMemory,
-) {
+/** What is stored for the next time that the page is loaded. */
+export interface Memories {
+  drafts: Memory<StoredDrafts>;
+  presenter: Memory<Presented>;
+  scenarios: Memory<ScenarioDrafts>;
+  theme: Memory<Settings['theme']>;
+  trials: Memory<TrialDraft>;
+}
+
+function createOwnStores(connection: ConnectionStore, engine: Engine, memories: Memories) {
   const forms = createFormsStore();
   const runs = createRunsStore(engine);
   return {
@@ -54,25 +58,24 @@ function createOwnStores(
     sampleCall: createSampleCallStore(connection),
     exports: createExportStore(connection),
     player: createPlayerStore(() => performance.now()),
-    presenter: createPresenterStore(presenterMemory),
+    presenter: createPresenterStore(memories.presenter),
     profile: createProfileStore(engine),
-    chats: createStore<{ chosen?: string | undefined }>(() => ({})),
+    chats: createItemSelection(''),
     customers: createCustomersStore(),
-    filters: createStore<Filters>(() => ({ captures: {}, deliveries: {}, journal: {} })),
+    filters: createStore<Filters>(() => ({ captures: {}, deliveries: {}, experiments: {}, journal: {} })),
     find: createFindStore(),
     forms,
     help: createHelpStore(),
     inspect: createInspectStore(),
     trafficSamples: createTrafficSamples(engine),
-    trials: createTrialsStore(engine, runs, forms, trialMemory),
-    /** The selected flow. */
-    authorize: createStore<{ chosen?: string | undefined }>(() => ({})),
+    trials: createTrialsStore(engine, runs, forms, memories.trials),
+    authorize: createItemSelection(''),
     recorder: createRecorderStore(engine),
-    requests: createRequestsStore(engine, drafts),
+    requests: createRequestsStore(engine, memories.drafts),
     runs,
-    scenarios: createScenariosStore(engine, runs, scenarioMemory),
-    lab: createLabStore(runs),
-    subscriptions: createSubscriptionsStore(),
+    scenarios: createScenariosStore(engine, runs, memories.scenarios),
+    lab: createItemSelection(''),
+    subscriptions: createItemSelection<SubscriptionTab>('overview'),
     deliveryDetails: createItemSelection<DeliveryTab>('attempts'),
     bulk: createBulkStore(connection),
     captureDetails: createItemSelection<CaptureTab>('checks'),
@@ -94,13 +97,13 @@ export type OwnStores = { [Name in keyof States]: StoreApi<States[Name]> };
 export type Stores = ReturnType<typeof createStores>;
 
 /** Creates all stores of the page, independent of the UI framework. */
-export function createStores(memory: Memory, ...memories: [DraftMemory, TrialMemory, ScenarioMemory, PresenterMemory]) {
+export function createStores(memories: Memories) {
   const connection = createConnectionStore();
   const engine = createEngine(connection);
-  rememberTheme(engine, memory);
+  rememberTheme(engine, memories.theme);
   return {
     ...engine,
-    ...createOwnStores(connection, engine, ...memories),
+    ...createOwnStores(connection, engine, memories),
     /** Keeps queries up to date with new entries of the user's journal. */
     receiveLive: refreshLiveQueries(engine),
     /** Adds new entries, also those of case files, to the lists. */

@@ -2,22 +2,17 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TrialSubject } from '#shared/model/trial.ts';
 import type { Engine } from './engine.ts';
 import type { FormsState } from './forms-store.ts';
+import type { Memory } from './memory.ts';
 import type { RunsState } from './runs-store.ts';
 import { clientInputOf, emptyClientForm, type ClientForm } from './trials/client-form.ts';
 import { emptyReceiverForm, receiverInputOf, withoutSecrets, type ReceiverForm } from './trials/receiver-form.ts';
 import type { TrialFilter } from './trials/trial-rows.ts';
 
-/** The forms of the tested programs, and the one that is shown. */
+/** The forms of the tested programs, and the one that is shown; stored without secrets. */
 export interface TrialDraft {
   subject: TrialSubject;
   receiver: ReceiverForm;
   client: ClientForm;
-}
-
-/** Persists the forms across a reload of the page, without secrets. */
-export interface TrialMemory {
-  read: () => TrialDraft | undefined;
-  write: (draft: TrialDraft) => void;
 }
 
 export interface TrialsState {
@@ -46,7 +41,7 @@ export function createTrialsStore(
   { client: { runs, trials } }: Pick<Engine, 'client'>,
   known: StoreApi<RunsState>,
   forms: StoreApi<FormsState>,
-  memory: TrialMemory,
+  memory: Memory<TrialDraft>,
 ) {
   const run = () => known.getState().runs.trials;
   const editedOf = (subject: TrialSubject) => forms.getState().drafts[trialFormName(subject)]?.edited;

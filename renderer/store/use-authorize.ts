@@ -33,6 +33,6 @@ export async function startFlow(stores: Stores): Promise<void> {
         ? await client.authorizationServers.try({ id: serverId, ...(scope.trim() !== '' && { scope }) })
         : await client.flows.start(flowRequestOf(formNow(), over));
     await queries.invalidateQueries({ queryKey: api.flows.key() });
-    authorize.setState({ chosen: id });
+    authorize.getState().choose(id);
   });
 }

@@ -6,6 +6,7 @@ import type { Engine } from './engine.ts';
 import { liveLists, liveQuery, wholeJournal, type FilterOf, type ListName, type RowsOf } from './live-lists.ts';
 import { newestOf, noRows, readingLimit, releaseRows, type LiveRows } from './live-rows.ts';
 import { listOf } from './use-engine.ts';
+import type { Filters } from './stores.ts';
 import { useStores, useStoreState } from './use-stores.ts';
 
 /** Page size for older rows; larger, so that scrolling does not wait. */
@@ -58,11 +59,11 @@ export function useLiveList<Name extends ListName>(name: Name, filter: FilterOf<
 }
 
 /** The filter of a list, and a function that replaces it. */
-export function useFilter<Name extends 'captures' | 'deliveries' | 'journal'>(name: Name) {
+export function useFilter<Name extends keyof Filters>(name: Name) {
   const { filters } = useStores();
-  const filter = useStoreState('filters', (state): FilterOf<Name> => state[name] as FilterOf<Name>);
+  const filter = useStoreState('filters', (state): Filters[Name] => state[name]);
   return useMemo(
-    () => ({ filter, narrow: (next: FilterOf<Name>) => filters.setState({ [name]: next }) }),
+    () => ({ filter, narrow: (next: Filters[Name]) => filters.setState({ [name]: next }) }),
     [filter, filters, name],
   );
 }

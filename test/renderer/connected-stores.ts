@@ -7,7 +7,13 @@ export type StubEngine = { [Area in keyof ControlClient]?: { [Name in keyof Cont
 /** The stores of a page without stored drafts. */
 export function emptyStores(): Stores {
   const forgetful = { read: () => undefined, write: () => undefined };
-  return createStores(forgetful, forgetful, forgetful, forgetful, forgetful);
+  return createStores({
+    drafts: forgetful,
+    presenter: forgetful,
+    scenarios: forgetful,
+    theme: forgetful,
+    trials: forgetful,
+  });
 }
 
 /** The stores of a page that is connected to a stub engine. A test reads and changes them as the screens do. */

@@ -21,7 +21,7 @@ export function useLabCommands(): [actions: CommandGroup, experiments: CommandGr
     icon: Play,
     run: () => {
       show();
-      void lab.getState().start();
+      void runs.getState().start({ kind: 'experiments' });
     },
   };
   const cancel: Command = {

@@ -149,7 +149,7 @@ export function useWebhookCommands(): CommandGroup {
         keywords: subscription.id,
         icon: Rss,
         run: () => {
-          subscriptions.getState().show(subscription.id, 'overview');
+          subscriptions.getState().choose(subscription.id, 'overview');
           go('subscriptions');
         },
       })),

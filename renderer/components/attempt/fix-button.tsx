@@ -49,7 +49,7 @@ function settings(label: string): Fix {
   return {
     label,
     act: ({ subscriptions, navigation }, { subscriptionId }) => {
-      subscriptions.getState().show(subscriptionId, 'settings');
+      subscriptions.getState().choose(subscriptionId, 'settings');
       navigation.getState().go('subscriptions');
       return Promise.resolve();
     },

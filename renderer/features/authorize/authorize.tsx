@@ -159,7 +159,7 @@ function FlowRow({ flow: { id, grant, clientId, status, startedAt, failure }, sh
   const { authorize } = useStores();
   const { words, outcome } = flowStatus[status];
   return (
-    <RowButton px={16} py={6} aria-pressed={shown} onClick={() => authorize.setState({ chosen: id })}>
+    <RowButton px={16} py={6} aria-pressed={shown} onClick={() => authorize.getState().choose(id)}>
       <Text span truncate display="block">
         {grantWords[grant].name}
       </Text>

@@ -15,7 +15,8 @@ import { durationText } from '../../components/text/duration-text.ts';
 import { standingOf, type ExperimentStanding } from '../../store/lab/find-experiments.ts';
 import { wholeList } from '../../store/whole-list.ts';
 import { withPart } from '../../store/with-part.ts';
-import { useExperiments, useFoundExperiments } from '../../store/use-experiments.ts';
+import { useExperiments, useFoundExperiments, useResults } from '../../store/use-experiments.ts';
+import { useFilter } from '../../store/use-live-list.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { StandingMark, standings, useExperiment } from './standing.tsx';
 
@@ -65,7 +66,8 @@ const idOf = ({ id }: Experiment): string => id;
 export function ExperimentList() {
   const list = useExperiments();
   const { found, shown } = useFoundExperiments();
-  const { choose, filter, narrow } = useStoreState('lab', (state) => state);
+  const choose = useStoreState('lab', (state) => state.choose);
+  const { filter, narrow } = useFilter('experiments');
   const select = useCallback((experiment: Experiment | undefined) => choose(experiment?.id), [choose]);
   return (
     <RecordList
@@ -97,7 +99,8 @@ export function ExperimentList() {
 
 function StandingChips() {
   const { items } = useExperiments();
-  const { filter, narrow, results } = useStoreState('lab', (state) => state);
+  const { filter, narrow } = useFilter('experiments');
+  const results = useResults();
   const counts = Map.groupBy(items, (one) => standingOf(one, results.get(one.id)));
   const offered = (Object.keys(standings) as ExperimentStanding[]).filter(
     (one) => one !== 'not-applicable' || counts.has(one),
@@ -118,7 +121,8 @@ function StandingChips() {
 /** Filters by layer, and shows how many experiments of each are as expected. */
 function LayerMenu() {
   const { items } = useExperiments();
-  const { filter, narrow, results } = useStoreState('lab', (state) => state);
+  const { filter, narrow } = useFilter('experiments');
+  const results = useResults();
   const { layer: chosen } = filter;
   return (
     <FilterMenu words={chosen ? [titleOf(chosen)] : []} all="all layers" width={272}>

@@ -10,7 +10,7 @@ import { ReportMenu } from '../../components/report-menu.tsx';
 import { ScreenAction } from '../../components/screen-action.tsx';
 import { timeOfDay } from '../../components/text/time-of-day.ts';
 import { useControlKeys } from '../../components/use-control-keys.ts';
-import { useExperiments, useFoundExperiments } from '../../store/use-experiments.ts';
+import { useExperiments, useFoundExperiments, useResults } from '../../store/use-experiments.ts';
 import { useRun, useRunning } from '../../store/use-run.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { ExperimentList } from './experiment-list.tsx';
@@ -19,10 +19,12 @@ import { FileProblems } from './file-problems.tsx';
 
 /** The failure lab: the experiments with their results, and the selected one. Ctrl Enter runs it. */
 export function Lab() {
-  const { lab } = useStores();
+  const { runs } = useStores();
   const list = useExperiments();
   const { shown } = useFoundExperiments();
-  useControlKeys({ Enter: shown === undefined ? undefined : () => void lab.getState().start({ ids: [shown] }) });
+  useControlKeys({
+    Enter: shown === undefined ? undefined : () => void runs.getState().start({ kind: 'experiments', ids: [shown] }),
+  });
   return (
     <Stack gap={0} h="100%" miw={0}>
       <RefusalNote />
@@ -55,7 +57,7 @@ function RunStrip() {
   const run = useRun('experiments');
   const running = useRunning('experiments');
   const { items } = useExperiments();
-  const { results, start } = useStoreState('lab', (state) => state);
+  const results = useResults();
   const { found } = useFoundExperiments();
   const narrowed = found.length < items.length;
   return (
@@ -87,7 +89,9 @@ function RunStrip() {
             look="primary"
             disabled={found.length === 0}
             icon={<Play size={14} aria-hidden />}
-            onClick={() => void start(narrowed ? { ids: found.map(({ id }) => id) } : undefined)}
+            onClick={() =>
+              void runs.getState().start({ kind: 'experiments', ...(narrowed && { ids: found.map(({ id }) => id) }) })
+            }
           >
             {narrowed ? `Run ${String(found.length)} shown` : 'Run all'}
           </Button>

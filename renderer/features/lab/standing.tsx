@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core';
 import { CircleCheck, CircleDashed, CircleSlash, CircleX } from 'lucide-react';
 import type { Experiment, ExperimentResult } from '#shared/model/experiment.ts';
 import { standingOf, type ExperimentStanding } from '../../store/lab/find-experiments.ts';
+import { useResults } from '../../store/use-experiments.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 /** The label, outcome and icon of each experiment status. */
@@ -27,7 +28,7 @@ export function useExperiment(experiment: Pick<Experiment, 'id' | 'notApplicable
   running: boolean;
 } {
   const { id } = experiment;
-  const result = useStoreState('lab', ({ results }) => results.get(id));
+  const result = useResults().get(id);
   const running = useStoreState(
     'runs',
     ({ runs: { experiments } }) => experiments?.state === 'running' && experiments.current === id,

@@ -82,7 +82,7 @@ export function ChatList() {
         matches([id, customerId, sessionId, agentId ?? '', status, nameOf(customerId)]),
     );
   }, [items, filter, nameOf]);
-  const select = useCallback((chat: Chat | undefined) => store.setState({ chosen: chat?.id }), [store]);
+  const select = useCallback((chat: Chat | undefined) => store.getState().choose(chat?.id), [store]);
   const keys = deskSteps.map(({ action, from }, index) => [
     String(index + 1),
     ({ id, status }: Chat) => {

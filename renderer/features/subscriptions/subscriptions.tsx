@@ -14,7 +14,7 @@ import { useSelectedSubscription, useSubscription } from '../../components/subsc
 import { Switch } from '../../components/switch.tsx';
 import { useApi } from '../../store/use-engine.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
-import type { SubscriptionTab } from '../../store/subscriptions-store.ts';
+import type { SubscriptionTab } from '../../store/item-selection.ts';
 import { Editor, editorName } from './editor/editor.tsx';
 import { Figures } from './overview/figures.tsx';
 import { StateNote } from './overview/state-note.tsx';
@@ -101,7 +101,7 @@ function Detail({ subscription }: { subscription: Subscription }) {
         flex={1}
         mih={0}
         onChange={(value) => {
-          if (value !== null) show(subscription.id, value as SubscriptionTab);
+          if (value !== null) show(value as SubscriptionTab);
         }}
       >
         <Tabs.List>

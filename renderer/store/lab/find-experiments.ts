@@ -12,6 +12,12 @@ export interface ExperimentFilter {
   layer?: ExperimentLayer;
 }
 
+/** The last result of each experiment: those of the running or last run are newer than the stored ones. */
+export const latestById = (
+  stored: readonly ExperimentResult[] = [],
+  ofRun: readonly ExperimentResult[] = [],
+): ReadonlyMap<string, ExperimentResult> => new Map([...stored, ...ofRun].map((result) => [result.id, result]));
+
 /** The status of an experiment by its last result. `as-expected` requires that it passed and restored everything. */
 export function standingOf(
   { notApplicable }: Pick<Experiment, 'notApplicable'>,

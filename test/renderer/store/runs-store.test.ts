@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import type { ExperimentRun } from '#shared/model/experiment.ts';
@@ -20,13 +21,12 @@ const run: ExperimentRun = {
 
 const withResults = (...ids: string[]): ExperimentRun => ({ ...run, results: ids.map((id) => resultOf({ id })) });
 
-function storesOf(runs: Partial<Record<keyof ControlClient['runs'], unknown>>, stored: readonly string[] = []) {
-  const results = stored.map((id) => resultOf({ id }));
-  const client = { runs, experiments: { results: async () => ({ results }) } };
+function storesOf(runs: Partial<Record<keyof ControlClient['runs'], unknown>>) {
+  const client = { runs };
   const stores = connectedStores(client);
   const connected = client as unknown as ControlClient;
   const follow = (next: NextFrame = () => undefined) => stores.runs.getState().follow(connected, signal, next);
-  return { ...stores, client: connected, follow, state: () => stores.runs.getState() };
+  return { ...stores, follow, state: () => stores.runs.getState() };
 }
 
 async function* feedOf(...messages: Run[][]) {
@@ -35,25 +35,32 @@ async function* feedOf(...messages: Run[][]) {
 
 const { signal } = new AbortController();
 
-test('adds the results of a run to those that are known, also in the failure lab', async () => {
+test('adds the results of a run to those that are known', async () => {
   const messages = [[], [run], [withResults('a')], [{ ...withResults('b'), state: 'done' as const }]];
-  const { client, follow, lab, state } = storesOf({ feed: async () => feedOf(...messages) }, ['earlier', 'a']);
-  await lab.getState().load(client);
+  const { follow, state } = storesOf({ feed: async () => feedOf(...messages) });
   await follow();
   expect(state().runs.experiments).toMatchObject({ state: 'done', results: [{ id: 'a' }, { id: 'b' }] });
-  expect([...lab.getState().results.keys()]).toEqual(['earlier', 'a', 'b']);
 });
 
-test('keeps a result of the feed that arrives while the stored results are read', async () => {
-  const stored = Promise.withResolvers<{ results: unknown[] }>();
-  const stores = storesOf({ feed: async () => feedOf([run], [withResults('a')]) });
-  const older = { ...resultOf({ id: 'a' }), passed: false };
-  const client = { experiments: { results: () => stored.promise } } as unknown as ControlClient;
-  const loaded = stores.lab.getState().load(client);
-  await stores.follow();
-  stored.resolve({ results: [older, resultOf({ id: 'b' })] });
-  await loaded;
-  expect([...stores.lab.getState().results.values()]).toEqual([resultOf({ id: 'a' }), resultOf({ id: 'b' })]);
+test('reads the stored results again when a run begins or ends, not for each result', async () => {
+  const reads: string[] = [];
+  const messages = [
+    [],
+    [run],
+    [withResults('a')],
+    [withResults('b')],
+    [{ ...withResults('c'), state: 'done' as const }],
+  ];
+  const { api, follow, queries, state } = storesOf({ feed: async () => feedOf(...messages) });
+  const options = api.experiments.results.queryOptions({ input: {} });
+  queries.setQueryData(options.queryKey, { results: [] });
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'invalidate') return;
+    if (event.query.queryHash === hashKey(options.queryKey)) reads.push(state().runs.experiments?.state ?? 'none');
+    queries.setQueryData(options.queryKey, { results: [] });
+  });
+  await follow((act) => act());
+  expect(reads).toEqual(['running', 'done']);
 });
 
 test('takes all changes of a frame in one change', async () => {

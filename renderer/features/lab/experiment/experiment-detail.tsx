@@ -86,7 +86,7 @@ function Detail({ experiment }: { experiment: Experiment }) {
 function Head({ experiment }: { experiment: Experiment }) {
   const { id, title, layer, file, notApplicable, own } = experiment;
   const { result, standing, running } = useExperiment(experiment);
-  const start = useStoreState('lab', (state) => state.start);
+  const start = useStoreState('runs', (state) => state.start);
   const busy = useRunning('experiments');
   const { words, outcome } = standings[standing];
   return (
@@ -108,7 +108,7 @@ function Head({ experiment }: { experiment: Experiment }) {
             disabled={busy || notApplicable !== undefined}
             icon={<Play size={14} aria-hidden />}
             title="Run (Ctrl Enter)"
-            onClick={() => void start({ ids: [id] })}
+            onClick={() => void start({ kind: 'experiments', ids: [id] })}
           >
             {result ? 'Run again' : 'Run'}
           </Button>

@@ -39,12 +39,12 @@ export function Editor({ subscription, onCancel }: EditorProps) {
   const part = useForm(editorName(subscription?.id), before, editedFields);
   const { busy, discard, form, refusal, refusedAt: at } = part;
   const ref = useShowProblem<HTMLFormElement>(refusal);
-  const show = useStoreState('subscriptions', (state) => state.show);
+  const choose = useStoreState('subscriptions', (state) => state.choose);
   const { mutateAsync: add } = useMutation(useApi().webhooks.addSubscription.mutationOptions());
   const { mutateAsync: change } = useMutation(useApi().webhooks.changeSubscription.mutationOptions());
   const save = async () => {
     if (subscription) await change(changeOf(subscription.id, before, form));
-    else show((await add(newOf(form))).id, 'overview');
+    else choose((await add(newOf(form))).id, 'overview');
   };
   const changed = differs(before, form);
   const submit = (event: FormEvent) => {

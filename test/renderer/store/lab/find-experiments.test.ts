@@ -4,6 +4,7 @@ import { experimentLayer } from '#shared/model/experiment.ts';
 import {
   findExperiments,
   firstToShow,
+  latestById,
   standingOf,
   type ExperimentFilter,
 } from '../../../../renderer/store/lab/find-experiments.ts';
@@ -23,6 +24,13 @@ const found = (filter: ExperimentFilter) => findExperiments(items, results, filt
 
 test('lists every layer once', () => {
   expect(experimentLayers.map(({ layer }) => layer)).toEqual(experimentLayer.options);
+});
+
+test('takes the result of the latest run over the stored one', () => {
+  const [older, newer] = [resultOf({ id: 'a', passed: false }), resultOf({ id: 'a' })];
+  const latest = latestById([resultOf({ id: 'earlier' }), older], [newer, resultOf({ id: 'b' })]);
+  expect([...latest.keys()]).toEqual(['earlier', 'a', 'b']);
+  expect(latest.get('a')).toBe(newer);
 });
 
 test('sorts the catalogue by layer', () => {
