@@ -86,14 +86,10 @@ export function NotesPage() {
         </div>
         {current !== undefined && (
           <footer className={styles.buttons}>
-            <Button icon={<ArrowLeft size={14} aria-hidden />} onClick={() => pressInPlayer('PageUp')}>
+            <Button icon={ArrowLeft} onClick={() => pressInPlayer('PageUp')}>
               Back
             </Button>
-            <Button
-              look="primary"
-              icon={<ArrowRight size={14} aria-hidden />}
-              onClick={() => pressInPlayer('PageDown')}
-            >
+            <Button look="primary" icon={ArrowRight} onClick={() => pressInPlayer('PageDown')}>
               Next
             </Button>
           </footer>

@@ -1,5 +1,6 @@
 import { Button as MantineButton, Loader, type ButtonProps as MantineButtonProps } from '@mantine/core';
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
 
 export interface ButtonProps
   extends
@@ -10,7 +11,9 @@ export interface ButtonProps
   /** Shows progress and disables the button while its action runs. */
   busy?: boolean;
   disabled?: boolean | undefined;
-  icon?: ReactNode;
+  icon?: LucideIcon | undefined;
+  /** Default: that of the text. */
+  iconColor?: string | undefined;
   /** As wide as it is high, for a button with an icon only. */
   square?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -18,6 +21,7 @@ export interface ButtonProps
 
 const variants = { plain: 'default', primary: 'filled', quiet: 'subtle' };
 const sizes = { normal: 'md', large: 'lg', small: 'xs' };
+const iconSizes = { normal: 14, large: 16, small: 13 };
 const widths = { normal: 28, large: 40, small: 24 };
 
 /** A push button. */
@@ -26,12 +30,17 @@ export function Button({
   size = 'normal',
   busy = false,
   disabled = false,
-  icon,
+  icon: Icon,
+  iconColor = 'currentcolor',
   square = false,
   children,
   ...rest
 }: ButtonProps) {
-  const section = busy ? <Loader size={12} color="currentcolor" aria-hidden /> : icon;
+  const section = busy ? (
+    <Loader size={12} color="currentcolor" aria-hidden />
+  ) : (
+    Icon && <Icon size={iconSizes[size]} color={iconColor} aria-hidden />
+  );
   const pressed = rest['aria-pressed'] === true;
   return (
     <MantineButton

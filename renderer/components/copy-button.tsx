@@ -25,25 +25,24 @@ export function CopyButton({ what, text, label, size = 'small' }: CopyButtonProp
     failed: 'Copying failed. Select the text and copy it manually.',
   }[outcome];
   const Icon = { idle: Copy, done: Check, failed: X }[outcome];
-  const icon = <Icon size={13} aria-hidden />;
   const spoken = <VisuallyHidden role="status">{outcome === 'idle' ? '' : name}</VisuallyHidden>;
   if (label === undefined) {
     return (
       <Tooltip label={name} {...(outcome !== 'idle' && { opened: true })}>
         <IconButton
           label={`Copy ${what}`}
+          icon={Icon}
           size={size === 'small' ? 24 : 28}
           color={outcome === 'done' ? 'ok' : 'accent'}
           onClick={copy}
         >
-          {icon}
           {spoken}
         </IconButton>
       </Tooltip>
     );
   }
   return (
-    <Button size={size} icon={icon} onClick={copy}>
+    <Button size={size} icon={Icon} onClick={copy}>
       <span>{outcome === 'done' ? 'Copied' : label}</span>
       {spoken}
     </Button>

@@ -147,7 +147,7 @@ function CauseTest({ cause, test, run }: { cause: string; test: TestId; run: Run
   return (
     <Box>
       <Tooltip label={`${meanings[test]} Sends no credentials.`} position="right">
-        <Button size="small" icon={<FlaskConical size={13} aria-hidden />} busy={isPending} onClick={() => mutate()}>
+        <Button size="small" icon={FlaskConical} busy={isPending} onClick={() => mutate()}>
           Test this
         </Button>
       </Tooltip>

@@ -62,7 +62,7 @@ export function EditableTable<Item>(props: EditableTableProps<Item>) {
   const add = (
     <Button
       {...(isMain ? { look: 'primary' } : { size: 'small' })}
-      icon={<Plus size={14} aria-hidden />}
+      icon={Plus}
       onClick={() => setDoing({ what: 'edit', item: undefined })}
     >
       Add {one}

@@ -125,13 +125,7 @@ function PairRow({ what, pair, index, isNew, lists, onPut, onRemove, onKeyDown }
           onKeyDown={(event) => onKeyDown(event, index, part)}
         />
       ))}
-      {isNew ? (
-        <span />
-      ) : (
-        <IconButton label={`Remove ${label}`} mx={2} onClick={onRemove}>
-          <X size={14} aria-hidden />
-        </IconButton>
-      )}
+      {isNew ? <span /> : <IconButton label={`Remove ${label}`} icon={X} mx={2} onClick={onRemove} />}
     </>
   );
 }

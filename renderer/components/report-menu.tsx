@@ -20,7 +20,7 @@ function ActMenu({ label, icon, acts }: { label: string; icon: LucideIcon; acts:
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button icon={<Icon size={14} aria-hidden />}>
+        <Button icon={Icon}>
           <span aria-live="polite">{{ idle: label, done: 'Done', failed: 'Failed' }[outcome]}</span>
         </Button>
       </Menu.Target>

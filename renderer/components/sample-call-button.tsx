@@ -19,7 +19,7 @@ export function SampleCallButton() {
       maw="32ch"
       busy={busy}
       disabled={!connected || !status}
-      icon={<Icon size={15} aria-hidden />}
+      icon={Icon}
       {...(own && { title: `${call.label} of ${status.interface?.title}` })}
       onClick={call.run}
     >

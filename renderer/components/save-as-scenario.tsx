@@ -11,7 +11,7 @@ export function SaveAsScenario({ thing, ...rest }: ButtonProps & { thing: Record
   return (
     <Button
       size="small"
-      icon={<ClipboardCheck size={13} aria-hidden />}
+      icon={ClipboardCheck}
       disabled={busy}
       {...rest}
       onClick={() => void recorder.getState().record(thing)}

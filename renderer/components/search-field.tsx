@@ -52,9 +52,7 @@ export function SearchField({
           {found}
         </Text>
       )}
-      <IconButton label="Clear search" onClick={clear}>
-        <X size={14} aria-hidden />
-      </IconButton>
+      <IconButton label="Clear search" icon={X} onClick={clear} />
     </Group>
   );
   return (

@@ -10,11 +10,7 @@ export function RevealButton({ what, shown, onToggle }: { what: string; shown: b
   const { on } = useMask();
   const Icon = shown ? EyeOff : Eye;
   if (on) return null;
-  return (
-    <IconButton label={shown ? `Hide ${what}` : `Show ${what}`} onClick={onToggle}>
-      <Icon size={14} aria-hidden />
-    </IconButton>
-  );
+  return <IconButton label={shown ? `Hide ${what}` : `Show ${what}`} icon={Icon} onClick={onToggle} />;
 }
 
 /** A secret: hidden by default, with buttons to show and copy it. */

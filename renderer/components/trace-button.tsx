@@ -9,7 +9,7 @@ export function TraceButton({ trace, ...rest }: ButtonProps & { trace: string | 
   return (
     <Button
       size="small"
-      icon={<ListTree size={13} aria-hidden />}
+      icon={ListTree}
       onClick={() => {
         selection.getState().selectTrace(trace);
         navigation.getState().go('timeline');

@@ -281,11 +281,11 @@ describe('clocks', () => {
     await button('Reset Service').click();
     await inHeader(/^service \+/).waitFor({ state: 'detached' });
     await skewOf('Receiver').press('ArrowLeft');
-    await inHeader('catcher -1.0 s').waitFor();
+    await inHeader('receiver -1.0 s').waitFor();
     await skewOf('Receiver').press('ArrowLeft');
-    await inHeader('catcher -2.0 s').waitFor();
+    await inHeader('receiver -2.0 s').waitFor();
     await button('Reset clocks').click();
-    await inHeader(/^catcher/).waitFor({ state: 'detached' });
+    await inHeader(/^receiver/).waitFor({ state: 'detached' });
   });
 });
 

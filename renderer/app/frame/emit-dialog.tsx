@@ -23,7 +23,7 @@ const maxSuggested = 50;
 export function EmitButton() {
   const { shell } = useStores();
   return (
-    <Button look="primary" icon={<Zap size={15} aria-hidden />} onClick={() => shell.getState().show('emit')}>
+    <Button look="primary" icon={Zap} onClick={() => shell.getState().show('emit')}>
       Emit event
     </Button>
   );

@@ -156,14 +156,13 @@ function PlaceBar({ screen, slot }: PlaceBarProps) {
       <Group gap={8} ml="auto" wrap="nowrap">
         <IconButton
           label={`Help: ${screen.label}`}
+          icon={CircleQuestionMark}
           title={`Help: ${screen.label}`}
           onClick={() => {
             help.getState().open({ path: `${screen.help}.md` });
             shell.getState().show('help');
           }}
-        >
-          <CircleQuestionMark size={16} aria-hidden />
-        </IconButton>
+        />
         {Action && <Action />}
         <div ref={slot} className={styles.action} />
       </Group>

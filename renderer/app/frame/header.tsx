@@ -18,7 +18,8 @@ function RecordButton() {
   const Icon = recording ? Square : CircleDot;
   return (
     <Button
-      icon={<Icon size={14} color={recording ? 'var(--bad)' : undefined} aria-hidden />}
+      icon={Icon}
+      iconColor={recording ? 'var(--bad)' : undefined}
       busy={busy}
       aria-label={recording ? 'Stop recording' : 'Record a scenario'}
       aria-pressed={recording}
@@ -84,7 +85,7 @@ export function Header() {
       <StatusChips />
       <StepThroughButton />
       <RecordButton />
-      <Button icon={<Search size={14} aria-hidden />} title="Find (Ctrl K)" onClick={openPalette}>
+      <Button icon={Search} title="Find (Ctrl K)" onClick={openPalette}>
         <Box component="span" visibleFrom="xl">
           Find
         </Box>
@@ -102,7 +103,7 @@ function StepThroughButton() {
   const stepping = useStoreState('presenter', (state) => state.stepping);
   return (
     <Button
-      icon={<StepForward size={14} aria-hidden />}
+      icon={StepForward}
       title="Holds each message before it is sent"
       aria-pressed={stepping}
       onClick={() => presenter.getState().toggleStepping()}

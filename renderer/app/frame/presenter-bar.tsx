@@ -62,17 +62,11 @@ export function PresenterBar() {
       <PressedKeys />
       <Group gap={4} ml="auto">
         <TextSizeButtons />
-        <Button icon={<NotebookText size={14} aria-hidden />} onClick={openNotes}>
+        <Button icon={NotebookText} onClick={openNotes}>
           Notes
         </Button>
-        <Button
-          square
-          icon={<Search size={14} aria-hidden />}
-          aria-label="Find"
-          title="Find (Ctrl K)"
-          onClick={openPalette}
-        />
-        <Button icon={<X size={14} aria-hidden />} title="F9" onClick={() => presenter.getState().toggle()}>
+        <Button square icon={Search} aria-label="Find" title="Find (Ctrl K)" onClick={openPalette} />
+        <Button icon={X} title="F9" onClick={() => presenter.getState().toggle()}>
           End presenter view
         </Button>
       </Group>

@@ -59,9 +59,7 @@ function Toast({ done: { detail, title, trace } }: { done: SampleCall }) {
         >
           Open trace
         </Button>
-        <IconButton label="Dismiss" onClick={dismiss}>
-          <X size={14} aria-hidden />
-        </IconButton>
+        <IconButton label="Dismiss" icon={X} onClick={dismiss} />
       </Group>
     </Paper>
   );

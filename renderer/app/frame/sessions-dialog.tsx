@@ -197,12 +197,13 @@ function Snapshots({ ask, copy, items }: SnapshotsProps) {
               >
                 Restore…
               </Button>
-              <IconButton label={`Export ${name}`} onClick={() => copy({ kind: 'export', name })}>
-                <Download size={14} aria-hidden />
-              </IconButton>
-              <IconButton color="bad" label={`Delete ${name}`} onClick={() => ask({ kind: 'remove', name })}>
-                <Trash2 size={14} aria-hidden />
-              </IconButton>
+              <IconButton label={`Export ${name}`} icon={Download} onClick={() => copy({ kind: 'export', name })} />
+              <IconButton
+                color="bad"
+                label={`Delete ${name}`}
+                icon={Trash2}
+                onClick={() => ask({ kind: 'remove', name })}
+              />
             </Group>
           ),
         },

@@ -44,7 +44,7 @@ export function StepThroughBar() {
       <Group gap={8}>
         <Button
           look="primary"
-          icon={<StepForward size={14} aria-hidden />}
+          icon={StepForward}
           disabled={!next}
           onClick={() =>
             void send({}).catch((error: unknown) => shell.getState().tell('problem', refusalOf(error).words))
@@ -52,7 +52,7 @@ export function StepThroughBar() {
         >
           Send
         </Button>
-        <Button icon={<Pencil size={14} aria-hidden />} disabled={!next} onClick={() => setEditing(next)}>
+        <Button icon={Pencil} disabled={!next} onClick={() => setEditing(next)}>
           Edit…
         </Button>
         <Button look="quiet" onClick={() => presenter.getState().toggleStepping()}>

@@ -11,7 +11,7 @@ export function TextSizeButtons() {
     <Button
       square
       look="quiet"
-      icon={<Icon size={16} aria-hidden />}
+      icon={Icon}
       aria-label={label}
       title={label}
       disabled={size === undefined}

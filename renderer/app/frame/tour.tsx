@@ -113,15 +113,10 @@ export function Tour() {
             Skip
           </Button>
           <Group gap={8} ml="auto">
-            <Button icon={<ArrowLeft size={14} aria-hidden />} disabled={at === 0} onClick={() => setStored(at - 1)}>
+            <Button icon={ArrowLeft} disabled={at === 0} onClick={() => setStored(at - 1)}>
               Back
             </Button>
-            <Button
-              ref={next}
-              look="primary"
-              icon={<ArrowRight size={14} aria-hidden />}
-              onClick={last ? finish : () => setStored(at + 1)}
-            >
+            <Button ref={next} look="primary" icon={ArrowRight} onClick={last ? finish : () => setStored(at + 1)}>
               {last ? 'Finish' : 'Next'}
             </Button>
           </Group>

@@ -33,7 +33,7 @@ export default function HelpDialog({ onClose }: { onClose: () => void }) {
           onLeave={() => document.querySelector<HTMLElement>(`#${listId} [data-row]`)?.focus()}
         />
         {doc && (
-          <Button icon={<ArrowLeft size={14} aria-hidden />} onClick={() => back()}>
+          <Button icon={ArrowLeft} onClick={() => back()}>
             {backWords(opened.length, query)}
           </Button>
         )}

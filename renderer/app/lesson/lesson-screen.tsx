@@ -62,7 +62,7 @@ export function LessonScreen({ play, screen }: LessonScreenProps) {
         <div className={styles.step} tabIndex={0} role="group" aria-label={`Step ${String(at + 1)}`}>
           <LessonStep play={play} at={at} />
           {showsScreen && shown?.screen === undefined && (
-            <Button icon={<Undo2 size={14} aria-hidden />} onClick={toSubject}>
+            <Button icon={Undo2} onClick={toSubject}>
               Back to the step
             </Button>
           )}
@@ -194,34 +194,30 @@ function Head({ at, play: { lesson, outline, title } }: { at: number; play: Less
         {at + 1} of {outline.length}
       </span>
       <TextSizeButtons />
-      <IconButton label="Notes" title="Notes, in a second window" size={28} onClick={openNotes}>
-        <NotebookText size={16} aria-hidden />
-      </IconButton>
+      <IconButton label="Notes" icon={NotebookText} title="Notes, in a second window" size={28} onClick={openNotes} />
       <IconButton
         label={presenting ? 'End presenter view' : 'Presenter view'}
+        icon={Presentation}
         title="Presenter view (F9)"
         size={28}
         aria-pressed={presenting}
         onClick={() => presenter.getState().toggle()}
-      >
-        <Presentation size={16} aria-hidden />
-      </IconButton>
+      />
       <StartOver
         title={title}
         square
-        icon={<RotateCcw size={16} aria-hidden />}
+        icon={RotateCcw}
         aria-label="Start over"
         disabled={busy}
         onStartOver={() => startOver(lesson).then(() => start(lesson))}
       />
       <IconButton
         label="Leave the lesson"
+        icon={X}
         title="Leave the lesson; its progress is kept"
         size={28}
         onClick={() => void leave()}
-      >
-        <X size={16} aria-hidden />
-      </IconButton>
+      />
     </header>
   );
 }
@@ -249,7 +245,7 @@ function Buttons({ last, play: { lesson, state }, steps: { back, busy, forward, 
   const following = useFollowing(lesson);
   return (
     <div className={styles.buttons}>
-      <Button icon={<ArrowLeft size={14} aria-hidden />} disabled={!back} onClick={back}>
+      <Button icon={ArrowLeft} disabled={!back} onClick={back}>
         Back
       </Button>
       {over && following && (
@@ -258,7 +254,7 @@ function Buttons({ last, play: { lesson, state }, steps: { back, busy, forward, 
           look="primary"
           busy={starting}
           title={following.title}
-          icon={<ArrowRight size={14} aria-hidden />}
+          icon={ArrowRight}
           onClick={() => void start(following.id)}
         >
           Next lesson
@@ -267,7 +263,7 @@ function Buttons({ last, play: { lesson, state }, steps: { back, busy, forward, 
       {over ? (
         <Button
           {...(following ? {} : { ml: 'auto', look: 'primary' })}
-          icon={state === 'done' ? <CircleCheck size={14} aria-hidden /> : <CircleX size={14} aria-hidden />}
+          icon={state === 'done' ? CircleCheck : CircleX}
           onClick={() => void leave()}
         >
           Finish
@@ -277,7 +273,7 @@ function Buttons({ last, play: { lesson, state }, steps: { back, busy, forward, 
           ml="auto"
           look={unanswered && !last ? 'plain' : 'primary'}
           busy={busy}
-          icon={<ArrowRight size={14} aria-hidden />}
+          icon={ArrowRight}
           onClick={forward}
         >
           {unanswered ? 'Skip' : 'Next'}

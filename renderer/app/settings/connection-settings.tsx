@@ -131,11 +131,7 @@ function Certificates({ part: { form, change, problemAt } }: { part: FormPart<Co
         );
       })}
       <div>
-        <Button
-          size="small"
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => change({ certificates: [...certificates, emptyCertificate] })}
-        >
+        <Button size="small" icon={Plus} onClick={() => change({ certificates: [...certificates, emptyCertificate] })}>
           Add client certificate
         </Button>
       </div>

@@ -43,7 +43,7 @@ export function Settings() {
   return (
     <Screen>
       <ScreenAction>
-        <Button icon={<Layers size={14} aria-hidden />} onClick={() => shell.getState().show('sessions')}>
+        <Button icon={Layers} onClick={() => shell.getState().show('sessions')}>
           Sessions…
         </Button>
       </ScreenAction>

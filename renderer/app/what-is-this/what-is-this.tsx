@@ -90,12 +90,7 @@ function Explainer() {
         aria-label="What is this?"
       >
         <Text size="sm">Point at anything, or move with Tab. Enter searches the help for it.</Text>
-        <Button
-          size="small"
-          icon={<X size={14} aria-hidden />}
-          title="End (Esc)"
-          onClick={() => shell.getState().explain(false)}
-        >
+        <Button size="small" icon={X} title="End (Esc)" onClick={() => shell.getState().explain(false)}>
           End
         </Button>
       </Group>

@@ -50,9 +50,7 @@ function FaultRow({ fault, showPlace }: { fault: Fault; showPlace: boolean }) {
         </Text>
       </Box>
       <Badge outcome={fault.hits > 0 ? 'warn' : 'neutral'}>{counted(fault.hits, 'hit', 'hits')}</Badge>
-      <IconButton label={`Clear ${title}`} onClick={() => clear.mutate({ id: fault.id })}>
-        <X size={14} aria-hidden />
-      </IconButton>
+      <IconButton label={`Clear ${title}`} icon={X} onClick={() => clear.mutate({ id: fault.id })} />
     </Group>
   );
 }

@@ -19,7 +19,7 @@ export function FilterMenu({ words, all, width, children }: FilterMenuProps) {
     <Menu position="bottom-end" width={width}>
       <Menu.Target>
         <Button
-          icon={<ListFilter size={14} aria-hidden />}
+          icon={ListFilter}
           miw={32}
           maw={170}
           px={8}

@@ -18,9 +18,5 @@ export function InspectButton({ what, text }: InspectButtonProps) {
     if (stores.navigation.getState().screen === 'inspect') stores.inspect.getState().openPart(inspected.text);
     else showInspect(stores, inspected);
   };
-  return (
-    <IconButton label={`Inspect ${what}`} title={`Inspect ${what}`} onClick={inspect}>
-      <ScanSearch size={13} aria-hidden />
-    </IconButton>
-  );
+  return <IconButton label={`Inspect ${what}`} icon={ScanSearch} title={`Inspect ${what}`} onClick={inspect} />;
 }

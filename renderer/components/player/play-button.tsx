@@ -15,12 +15,7 @@ export function PlayButton({ trace, of, hop, ...rest }: PlayButtonProps) {
   const { player } = useStores();
   if (trace === undefined) return null;
   return (
-    <Button
-      size="small"
-      icon={<Play size={13} aria-hidden />}
-      onClick={() => player.getState().open({ trace, of, hop })}
-      {...rest}
-    >
+    <Button size="small" icon={Play} onClick={() => player.getState().open({ trace, of, hop })} {...rest}>
       Play
     </Button>
   );

@@ -1,6 +1,6 @@
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { Eye, EyeOff, Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
 import type { Moment } from '#shared/trace/sequence.ts';
 import { paces, type Pace } from '../../store/player/playback.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -22,30 +22,25 @@ export function PlayerControls({ moments }: { moments: readonly Moment[] }) {
       <Scrubber moments={moments} />
       <Group gap={8} justify="space-between">
         <Group gap={4} wrap="nowrap">
-          {control('First step', <SkipBack size={14} aria-hidden />, at > 0, () => goTo(0))}
-          {control('Previous step', <StepBack size={14} aria-hidden />, at > 0, () => step(-1))}
+          {control('First step', SkipBack, at > 0, () => goTo(0))}
+          {control('Previous step', StepBack, at > 0, () => step(-1))}
           {hidden ? (
-            <Button
-              look="primary"
-              icon={<StepForward size={14} aria-hidden />}
-              disabled={at >= last}
-              onClick={() => step(1)}
-            >
+            <Button look="primary" icon={StepForward} disabled={at >= last} onClick={() => step(1)}>
               Show next step
             </Button>
           ) : (
             <Button
               look="primary"
               miw={84}
-              icon={since === undefined ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+              icon={since === undefined ? Play : Pause}
               disabled={last < 1}
               onClick={toggle}
             >
               {since === undefined ? 'Play' : 'Pause'}
             </Button>
           )}
-          {control('Next step', <StepForward size={14} aria-hidden />, at < last, () => step(1))}
-          {control('Last step', <SkipForward size={14} aria-hidden />, at < last, () => goTo(last))}
+          {control('Next step', StepForward, at < last, () => step(1))}
+          {control('Last step', SkipForward, at < last, () => goTo(last))}
           <NativeSelect
             aria-label="Pace"
             title="Waits longer than 5 s are shortened"
@@ -62,17 +57,17 @@ export function PlayerControls({ moments }: { moments: readonly Moment[] }) {
         <Group gap={8}>
           <Button
             aria-pressed={hidden}
-            icon={hidden ? <EyeOff size={14} aria-hidden /> : <Eye size={14} aria-hidden />}
+            icon={hidden ? EyeOff : Eye}
             title="Hides the steps after the current one"
             onClick={() => setHidden(!hidden)}
           >
             What happens next?
           </Button>
-          <Button icon={<Repeat size={14} aria-hidden />} onClick={() => setLoop([at, loop?.to ?? last])}>
+          <Button icon={Repeat} onClick={() => setLoop([at, loop?.to ?? last])}>
             Loop from here
           </Button>
           <Button onClick={() => setLoop([loop?.from ?? 0, at])}>Loop to here</Button>
-          {loop && control('Clear the loop', <X size={14} aria-hidden />, true, () => setLoop(undefined))}
+          {loop && control('Clear the loop', X, true, () => setLoop(undefined))}
         </Group>
       </Group>
       <Text className={styles.spoken} role="status">
@@ -82,7 +77,7 @@ export function PlayerControls({ moments }: { moments: readonly Moment[] }) {
   );
 }
 
-function control(label: string, icon: ReactNode, enabled: boolean, act: () => void) {
+function control(label: string, icon: LucideIcon, enabled: boolean, act: () => void) {
   return <Button square icon={icon} aria-label={label} title={label} disabled={!enabled} onClick={act} />;
 }
 

@@ -11,9 +11,7 @@ export function RowMenu({ children, name }: { children: ReactNode; name: string 
     <span className={styles.actions} data-open={open}>
       <Menu opened={open} onChange={setOpen} position="bottom-end" returnFocus>
         <Menu.Target>
-          <IconButton label={`More for ${name}`}>
-            <Ellipsis size={14} aria-hidden />
-          </IconButton>
+          <IconButton label={`More for ${name}`} icon={Ellipsis} />
         </Menu.Target>
         <Menu.Dropdown>{children}</Menu.Dropdown>
       </Menu>

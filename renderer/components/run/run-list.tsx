@@ -184,9 +184,13 @@ export function RemoveRun(props: Pick<RemoveProps, 'what' | 'run' | 'onChoose' |
   const [asked, ask] = useState(false);
   return (
     <>
-      <IconButton color="bad" label={`Delete the ${props.what}`} title="Delete" onClick={() => ask(true)}>
-        <Trash2 size={14} aria-hidden />
-      </IconButton>
+      <IconButton
+        color="bad"
+        label={`Delete the ${props.what}`}
+        icon={Trash2}
+        title="Delete"
+        onClick={() => ask(true)}
+      />
       {asked && <RemoveDialog {...props} isChosen onClose={() => ask(false)} />}
     </>
   );

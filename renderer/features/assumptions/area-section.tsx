@@ -188,12 +188,7 @@ function Changed({ assumption, value }: { assumption: Assumption; value: unknown
       <Text fz="sm" c="accent" miw={0}>
         {how} <strong>{from}</strong>
       </Text>
-      <Button
-        size="small"
-        icon={<RotateCcw size={12} aria-hidden />}
-        aria-label={`Reset ${assumption.entry.title}`}
-        onClick={reset}
-      >
+      <Button size="small" icon={RotateCcw} aria-label={`Reset ${assumption.entry.title}`} onClick={reset}>
         Reset
       </Button>
     </Group>

@@ -178,13 +178,11 @@ function NoteBar() {
           actions={
             <>
               {note.kind === 'changed' && (
-                <Button size="small" icon={<Undo2 size={13} aria-hidden />} onClick={() => void undo()}>
+                <Button size="small" icon={Undo2} onClick={() => void undo()}>
                   Undo <Kbd keys="Ctrl Z" />
                 </Button>
               )}
-              <IconButton label="Dismiss" onClick={dismissNote}>
-                <X size={14} aria-hidden />
-              </IconButton>
+              <IconButton label="Dismiss" icon={X} onClick={dismissNote} />
             </>
           }
         >

@@ -72,7 +72,7 @@ export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: Toolb
           <Button
             look="primary"
             busy={saving}
-            icon={<Save size={14} aria-hidden />}
+            icon={Save}
             onClick={() => {
               setSaving(true);
               void save().finally(() => setSaving(false));
@@ -81,12 +81,7 @@ export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: Toolb
             Save to hookbench.yaml
           </Button>
         </ScreenAction>
-        <Button
-          color="bad"
-          disabled={changedCount === 0}
-          icon={<RotateCcw size={14} aria-hidden />}
-          onClick={() => askReset(true)}
-        >
+        <Button color="bad" disabled={changedCount === 0} icon={RotateCcw} onClick={() => askReset(true)}>
           Reset all
         </Button>
       </Group>

@@ -61,14 +61,7 @@ export function FlowFormCard() {
           {isInteractive(form) && <SignInField />}
           <Problem>{refusal?.words}</Problem>
           <ScreenAction>
-            <Button
-              type="submit"
-              form={id}
-              look="primary"
-              busy={busy}
-              disabled={!connected}
-              icon={<KeyRound size={15} aria-hidden />}
-            >
+            <Button type="submit" form={id} look="primary" busy={busy} disabled={!connected} icon={KeyRound}>
               Authorize
             </Button>
           </ScreenAction>

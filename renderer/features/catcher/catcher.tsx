@@ -114,7 +114,7 @@ function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: bool
           <Button
             size="small"
             busy={busy}
-            icon={<RotateCcw size={13} aria-hidden />}
+            icon={RotateCcw}
             title="Turns off all rules, and responds with 200 to everything. Unsaved changes are lost."
             onClick={() => void answerPlainly()}
           >
@@ -164,7 +164,7 @@ function SaveBar({ used: { busy, changed, discard, refusal, refusedAt } }: { use
         ) : (
           <>
             {undoing && (
-              <Button busy={busy} icon={<Undo2 size={14} aria-hidden />} onClick={() => void undo()}>
+              <Button busy={busy} icon={Undo2} onClick={() => void undo()}>
                 Undo
               </Button>
             )}

@@ -74,7 +74,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
       )}
       <Menu position="top-end">
         <Menu.Target>
-          <Button size="small" ml="auto" icon={<ChevronUp size={13} aria-hidden />}>
+          <Button size="small" ml="auto" icon={ChevronUp}>
             Redeliver many…
           </Button>
         </Menu.Target>
@@ -169,9 +169,7 @@ export function BulkProgress() {
               </Text>
             ),
         )}
-        <IconButton label="Dismiss" ml="auto" onClick={dismiss}>
-          <X size={14} aria-hidden />
-        </IconButton>
+        <IconButton label="Dismiss" icon={X} ml="auto" onClick={dismiss} />
       </Group>
       {total > 0 && (
         <Progress

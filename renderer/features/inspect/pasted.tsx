@@ -72,7 +72,7 @@ export function Pasted({ inspection, last, error }: PastedProps) {
               {formatBytes(file.size)}
             </Text>
           </Text>
-          <Button size="small" ml="auto" icon={<X size={13} aria-hidden />} onClick={() => open({ text: '' })}>
+          <Button size="small" ml="auto" icon={X} onClick={() => open({ text: '' })}>
             Remove
           </Button>
         </Group>
@@ -119,16 +119,12 @@ function Toolbar() {
       aria-label="Text"
     >
       {nested && (
-        <Button size="small" icon={<ArrowLeft size={13} aria-hidden />} onClick={back}>
+        <Button size="small" icon={ArrowLeft} onClick={back}>
           Back to the whole text
         </Button>
       )}
       <ScreenAction>
-        <Button
-          look="primary"
-          icon={<ClipboardPaste size={14} aria-hidden />}
-          onClick={() => void inspectClipboard(stores)}
-        >
+        <Button look="primary" icon={ClipboardPaste} onClick={() => void inspectClipboard(stores)}>
           Paste
         </Button>
       </ScreenAction>
@@ -138,7 +134,7 @@ function Toolbar() {
         }}
       >
         {(props) => (
-          <Button size="small" icon={<FolderOpen size={13} aria-hidden />} {...props}>
+          <Button size="small" icon={FolderOpen} {...props}>
             Open file
           </Button>
         )}

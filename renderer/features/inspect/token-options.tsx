@@ -59,7 +59,7 @@ export function TokenOptions({ inspection, invalid }: TokenOptionsProps) {
           <Group>
             <Button
               size="small"
-              icon={<Globe size={13} aria-hidden />}
+              icon={Globe}
               aria-pressed={options.discover}
               title="Connects to the issuer and reads its discovery document and keys"
               onClick={() => change({ discover: !options.discover })}

@@ -37,10 +37,10 @@ export function BuiltIn({ form }: { form: InterfaceForm }) {
           <OpenDocuments form={form}>
             {({ forFiles, forUrl }) => (
               <Group gap={8}>
-                <Button icon={<FolderOpen size={14} aria-hidden />} onClick={forFiles}>
+                <Button icon={FolderOpen} onClick={forFiles}>
                   Open a file
                 </Button>
-                <Button icon={<Link size={14} aria-hidden />} onClick={forUrl}>
+                <Button icon={Link} onClick={forUrl}>
                   Open a URL
                 </Button>
               </Group>

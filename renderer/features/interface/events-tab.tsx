@@ -109,7 +109,7 @@ function EventCard({ event, isKnown, senders }: EventCardProps) {
         kind === 'webhook' && (
           <Button
             size="small"
-            icon={<Send size={13} aria-hidden />}
+            icon={Send}
             aria-label={`Send ${name}`}
             disabled={!isKnown}
             title={isKnown ? 'Send it to the subscriptions' : 'Apply the documents first'}

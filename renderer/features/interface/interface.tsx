@@ -156,12 +156,12 @@ function InterfaceHead({ used }: { used: UsedInterface }) {
       <Group gap={8} ml="auto">
         {changed && (
           <>
-            <Button icon={<Undo2 size={14} aria-hidden />} title="Discard the changes" onClick={discard}>
+            <Button icon={Undo2} title="Discard the changes" onClick={discard}>
               Discard
             </Button>
             <Button
               look="primary"
-              icon={<Save size={14} aria-hidden />}
+              icon={Save}
               busy={busy}
               disabled={understood?.usable !== true}
               title={understood?.usable === false ? 'Fix the errors first' : 'Serve these documents (Ctrl S)'}

@@ -49,7 +49,7 @@ export function OpenMenu({ form }: { form: InterfaceForm }) {
       {({ forFiles, forUrl }) => (
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button look={form.openapi ? 'plain' : 'primary'} icon={<FolderOpen size={14} aria-hidden />}>
+            <Button look={form.openapi ? 'plain' : 'primary'} icon={FolderOpen}>
               Open <ChevronDown size={14} aria-hidden style={{ marginLeft: 4, verticalAlign: -2 }} />
             </Button>
           </Menu.Target>

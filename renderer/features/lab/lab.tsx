@@ -81,14 +81,14 @@ function RunStrip() {
       />
       <ScreenAction>
         {running ? (
-          <Button icon={<Square size={12} aria-hidden />} onClick={() => void runs.getState().cancel('experiments')}>
+          <Button icon={Square} onClick={() => void runs.getState().cancel('experiments')}>
             Cancel
           </Button>
         ) : (
           <Button
             look="primary"
             disabled={found.length === 0}
-            icon={<Play size={14} aria-hidden />}
+            icon={Play}
             onClick={() =>
               void runs.getState().start({ kind: 'experiments', ...(narrowed && { ids: found.map(({ id }) => id) }) })
             }

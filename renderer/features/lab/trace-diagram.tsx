@@ -28,7 +28,7 @@ export function TraceDiagrams({ traces, of, again }: TraceDiagramsProps) {
       <Button
         size="small"
         square
-        icon={<Icon size={13} aria-hidden />}
+        icon={Icon}
         aria-label={name}
         disabled={traces[to] === undefined}
         onClick={() => choose(to)}

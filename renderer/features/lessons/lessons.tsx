@@ -78,7 +78,7 @@ function Courses({ course, lessons }: { course: string | undefined; lessons: rea
           <Button
             look="primary"
             disabled={busy}
-            icon={<Play size={14} aria-hidden />}
+            icon={Play}
             title={next.title}
             onClick={() => {
               if (course !== undefined) presenter.getState().beginCourse(!begun);

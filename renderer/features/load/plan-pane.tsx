@@ -124,7 +124,7 @@ export function PlanPane({ onStart }: PlanPaneProps) {
         <CopyButton what="load plan" text={text} />
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button icon={<ChevronDown size={14} aria-hidden />}>Examples</Button>
+            <Button icon={ChevronDown}>Examples</Button>
           </Menu.Target>
           <Menu.Dropdown>
             {examples.map((example) => (
@@ -137,7 +137,7 @@ export function PlanPane({ onStart }: PlanPaneProps) {
         <ScreenAction>
           {running ? (
             <Button
-              icon={<Square size={14} aria-hidden />}
+              icon={Square}
               busy={cancel.isPending}
               title="Stop sending; the report has what was sent"
               onClick={() => cancel.mutate({ id: run.id })}
@@ -145,13 +145,7 @@ export function PlanPane({ onStart }: PlanPaneProps) {
               Cancel
             </Button>
           ) : (
-            <Button
-              look="primary"
-              icon={<Play size={14} aria-hidden />}
-              busy={start.isPending}
-              title="Start (Ctrl Enter)"
-              onClick={begin}
-            >
+            <Button look="primary" icon={Play} busy={start.isPending} title="Start (Ctrl Enter)" onClick={begin}>
               Start
             </Button>
           )}

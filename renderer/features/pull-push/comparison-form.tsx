@@ -73,15 +73,11 @@ export function ComparisonForm({ run }: { run: string | undefined }) {
         <Problem>{problem}</Problem>
         <ScreenAction>
           {running ? (
-            <Button
-              icon={<Square size={14} aria-hidden />}
-              busy={cancel.isPending}
-              onClick={() => cancel.mutate({ id: run })}
-            >
+            <Button icon={Square} busy={cancel.isPending} onClick={() => cancel.mutate({ id: run })}>
               Cancel
             </Button>
           ) : (
-            <Button look="primary" type="submit" form={id} icon={<Play size={14} aria-hidden />} busy={busy}>
+            <Button look="primary" type="submit" form={id} icon={Play} busy={busy}>
               Start
             </Button>
           )}

@@ -105,7 +105,7 @@ function CopyButton({ comparison }: { comparison: Comparison }) {
   return (
     <Button
       size="small"
-      icon={<ClipboardCopy size={13} aria-hidden />}
+      icon={ClipboardCopy}
       title="Copies a Markdown table and a picture"
       onClick={() => void copyResult(comparison).then(() => setCopied(true))}
     >

@@ -45,7 +45,7 @@ export function OpenCard() {
           />
           <Button
             w="fit-content"
-            icon={<FolderOpen size={14} aria-hidden />}
+            icon={FolderOpen}
             disabled={form.folder.trim() === ''}
             onClick={() => setListed(form.folder.trim())}
           >
@@ -157,26 +157,13 @@ function OpenedRecording({ folder }: { folder: string }) {
       title={file.title}
       actions={
         <Group gap={8}>
-          <Button
-            size="small"
-            icon={<Download size={13} aria-hidden />}
-            onClick={() => void save('har').catch(() => undefined)}
-          >
+          <Button size="small" icon={Download} onClick={() => void save('har').catch(() => undefined)}>
             Export HAR
           </Button>
-          <Button
-            size="small"
-            icon={<Download size={13} aria-hidden />}
-            onClick={() => void save('openapi').catch(() => undefined)}
-          >
+          <Button size="small" icon={Download} onClick={() => void save('openapi').catch(() => undefined)}>
             Export OpenAPI
           </Button>
-          <Button
-            size="small"
-            icon={<GitCompare size={13} aria-hidden />}
-            busy={compare.isPending}
-            onClick={() => compare.mutate({ folder })}
-          >
+          <Button size="small" icon={GitCompare} busy={compare.isPending} onClick={() => compare.mutate({ folder })}>
             Compare with the service
           </Button>
         </Group>

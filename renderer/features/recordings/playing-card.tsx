@@ -69,20 +69,10 @@ export function PlayingCard() {
       title={`Playing: ${title}`}
       actions={
         <>
-          <Button
-            size="small"
-            icon={<RotateCcw size={13} aria-hidden />}
-            busy={play.isPending}
-            onClick={() => play.mutate(again)}
-          >
+          <Button size="small" icon={RotateCcw} busy={play.isPending} onClick={() => play.mutate(again)}>
             Play from the start
           </Button>
-          <Button
-            size="small"
-            icon={<Square size={13} aria-hidden />}
-            busy={stop.isPending}
-            onClick={() => stop.mutate({})}
-          >
+          <Button size="small" icon={Square} busy={stop.isPending} onClick={() => stop.mutate({})}>
             Stop
           </Button>
         </>

@@ -92,7 +92,7 @@ export function RecordCard() {
         title="Recording"
         actions={
           <ScreenAction>
-            <Button icon={<Square size={14} aria-hidden />} busy={stop.isPending} onClick={() => stop.mutate({})}>
+            <Button icon={Square} busy={stop.isPending} onClick={() => stop.mutate({})}>
               Stop recording
             </Button>
           </ScreenAction>
@@ -130,7 +130,7 @@ export function RecordCard() {
         <ScreenAction>
           <Button
             look="primary"
-            icon={<Circle size={14} aria-hidden />}
+            icon={Circle}
             busy={busy}
             disabled={incomplete}
             title={incomplete ? 'Enter the service and a new folder' : undefined}

@@ -56,7 +56,7 @@ function PlayCard() {
           </Box>
           <Button
             mt={22}
-            icon={<Play size={14} aria-hidden />}
+            icon={Play}
             busy={busy}
             disabled={form.folder.trim() === ''}
             onClick={() => void submit(() => play.mutateAsync({ ...form, folder: form.folder.trim() }))}
@@ -84,7 +84,7 @@ function OpenedCases() {
       cell: ({ from, id }) => (
         <Button
           size="small"
-          icon={<Play size={13} aria-hidden />}
+          icon={Play}
           aria-label={`Play ${from.name}`}
           busy={play.isPending && play.variables.case === id}
           onClick={() => play.mutate({ case: id })}

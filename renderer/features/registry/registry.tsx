@@ -50,7 +50,7 @@ function RotateKeys() {
       />
       <Button
         busy={rotate.isPending}
-        icon={<RotateCw size={14} aria-hidden />}
+        icon={RotateCw}
         onClick={() => rotate.mutate(givenNumber('overlapSeconds', overlap))}
       >
         Rotate keys

@@ -121,11 +121,7 @@ function DraftTabs() {
           </UnstyledButton>
         ))}
       </div>
-      {shown && (
-        <IconButton label={`Close ${shown.name}`} size={24} onClick={shown.close}>
-          <X size={13} aria-hidden />
-        </IconButton>
-      )}
+      {shown && <IconButton label={`Close ${shown.name}`} icon={X} size={24} onClick={shown.close} />}
     </Group>
   );
 }

@@ -100,7 +100,7 @@ function CustomerRow({ customer, open, onOpen }: CustomerRowProps) {
           <Group gap={6} pt={4} pr={8} pl={16}>
             <CopyButton what="record" label="Copy JSON" text={json} />
             <CopyButton what="id" label="Copy id" text={id} />
-            <Button size="small" icon={<MessageSquarePlus size={13} aria-hidden />} onClick={startChat}>
+            <Button size="small" icon={MessageSquarePlus} onClick={startChat}>
               Start a chat
             </Button>
           </Group>

@@ -67,13 +67,13 @@ export function TrafficCard() {
               type="submit"
               busy={busy}
               disabled={!connected}
-              icon={<Play size={14} aria-hidden />}
+              icon={Play}
               title="The same seed and courses give the same chats in the same order."
             >
               {running ? 'Restart traffic' : 'Start traffic'}
             </Button>
             {running && (
-              <Button icon={<Square size={13} aria-hidden />} onClick={stop}>
+              <Button icon={Square} onClick={stop}>
                 Stop traffic
               </Button>
             )}

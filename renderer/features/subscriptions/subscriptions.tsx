@@ -157,7 +157,7 @@ function Head({ subscription }: { subscription: Subscription }) {
             onChange={(on) => change.mutate({ id, enabled: on })}
           />
           <Button
-            icon={<Truck size={14} aria-hidden />}
+            icon={Truck}
             onClick={() => {
               filters.setState({ deliveries: { subscriptionId: id } });
               navigation.getState().go('deliveries');

@@ -81,19 +81,18 @@ export function ChipsControl(props: ControlProps & ControlFacts['chips']) {
             <Mono style={{ overflowWrap: 'anywhere' }}>{item}</Mono>
             <IconButton
               label={`Remove ${String(item)}`}
+              icon={X}
               size={20}
               radius="xl"
               onClick={() => void onChange(items.filter((one) => one !== item))}
-            >
-              <X size={12} aria-hidden />
-            </IconButton>
+            />
           </Group>
         );
       })}
       {items.length === 0 && <Text c="faint">none</Text>}
       <Group component="span" gap={6} wrap="nowrap" flex="1 1 160px" maw={280}>
         <DraftInput flex={1} draft={draft} refused={refusal !== undefined} aria-label={`Add to ${title}`} />
-        <Button size="small" icon={<Plus size={13} aria-hidden />} onClick={draft.onBlur}>
+        <Button size="small" icon={Plus} onClick={draft.onBlur}>
           Add
         </Button>
       </Group>

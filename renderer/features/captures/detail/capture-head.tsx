@@ -43,11 +43,11 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
       actions={
         <>
           {own && (
-            <Button title="Resend" icon={<SendHorizontal size={14} aria-hidden />} onClick={onResend}>
+            <Button title="Resend" icon={SendHorizontal} onClick={onResend}>
               <span className={styles.words}>Resend</span>
             </Button>
           )}
-          <Button title="Compare" icon={<GitCompareArrows size={14} aria-hidden />} onClick={() => show('compare')}>
+          <Button title="Compare" icon={GitCompareArrows} onClick={() => show('compare')}>
             <span className={styles.words}>Compare</span>
           </Button>
           {own && (

@@ -68,7 +68,7 @@ function SignatureDoctor({ capture: { id }, result }: { capture: CaptureWithBody
           <Stack gap={12} pt={8}>
             <SignatureFields form={form} change={(part) => setForm({ ...form, ...part })} />
             <Group gap={12}>
-              <Button type="submit" icon={<Stethoscope size={14} aria-hidden />} busy={isFetching}>
+              <Button type="submit" icon={Stethoscope} busy={isFetching}>
                 Explain the signature
               </Button>
               <Text fz="sm" c="faint">

@@ -94,7 +94,7 @@ function AddRule({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
   return (
     <Menu position="bottom-end" width={320}>
       <Menu.Target>
-        <Button size="small" icon={<Plus size={13} aria-hidden />}>
+        <Button size="small" icon={Plus}>
           Add rule <ChevronDown size={12} aria-hidden />
         </Button>
       </Menu.Target>
@@ -177,15 +177,14 @@ function RuleCard(props: RuleCardProps) {
           </span>
         </button>
         <Group component="span" gap={0} wrap="nowrap" flex="none">
-          <IconButton label={`Move ${label} up`} disabled={index === 0} onClick={() => onMove(-1)}>
-            <ArrowUp size={13} aria-hidden />
-          </IconButton>
-          <IconButton label={`Move ${label} down`} disabled={index === count - 1} onClick={() => onMove(1)}>
-            <ArrowDown size={13} aria-hidden />
-          </IconButton>
-          <IconButton label={`Remove ${label}`} onClick={onRemove}>
-            <X size={14} aria-hidden />
-          </IconButton>
+          <IconButton label={`Move ${label} up`} icon={ArrowUp} disabled={index === 0} onClick={() => onMove(-1)} />
+          <IconButton
+            label={`Move ${label} down`}
+            icon={ArrowDown}
+            disabled={index === count - 1}
+            onClick={() => onMove(1)}
+          />
+          <IconButton label={`Remove ${label}`} icon={X} onClick={onRemove} />
         </Group>
       </div>
       <Box px={12}>

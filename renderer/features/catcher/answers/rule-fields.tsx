@@ -133,7 +133,7 @@ export function AnswerEditor({ answers, problemAt, onChange }: AnswerEditorProps
     <Button
       look={sequence ? 'quiet' : 'plain'}
       size="small"
-      icon={<Plus size={13} aria-hidden />}
+      icon={Plus}
       onClick={() => {
         onChange([...answers, plainAnswerForm]);
         choose(answers.length);
@@ -164,7 +164,7 @@ export function AnswerEditor({ answers, problemAt, onChange }: AnswerEditorProps
           <Button
             look="quiet"
             size="small"
-            icon={<X size={13} aria-hidden />}
+            icon={X}
             onClick={() => {
               onChange(answers.toSpliced(at, 1));
               choose(Math.max(0, at - 1));

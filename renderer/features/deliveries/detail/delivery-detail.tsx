@@ -179,7 +179,7 @@ function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: Deli
       }
       actions={
         <>
-          <Button icon={<RotateCw size={14} aria-hidden />} onClick={onRedeliver}>
+          <Button icon={RotateCw} onClick={onRedeliver}>
             {nextAttemptAt === null ? 'Redeliver' : 'Try now'}
           </Button>
           <Button aria-label="Edit and resend" title="Edit and resend" onClick={onEdit}>

@@ -21,7 +21,7 @@ export function ActionButtons({ actions }: { actions: readonly InspectionAction[
       {probe && !options.probe && (
         <Button
           size="small"
-          icon={<Plug size={13} aria-hidden />}
+          icon={Plug}
           title={mask.text(`Connects to ${probe.url}`)}
           onClick={() => change({ probe: true })}
         >
@@ -39,10 +39,9 @@ function OpenRequests({ requests }: { requests: readonly OpenRequest[] }) {
     stores.navigation.getState().go('requests');
   };
   const [only] = requests;
-  const icon = <Send size={13} aria-hidden />;
   if (only && requests.length === 1) {
     return (
-      <Button size="small" look="primary" icon={icon} title={only.name} onClick={() => open(only)}>
+      <Button size="small" look="primary" icon={Send} title={only.name} onClick={() => open(only)}>
         Open in Requests
       </Button>
     );
@@ -50,7 +49,7 @@ function OpenRequests({ requests }: { requests: readonly OpenRequest[] }) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Button size="small" look="primary" icon={icon}>
+        <Button size="small" look="primary" icon={Send}>
           Open in Requests <ChevronDown size={12} aria-hidden />
         </Button>
       </Menu.Target>

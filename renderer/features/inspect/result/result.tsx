@@ -156,9 +156,12 @@ function Found({ inspection, error, isReading, readAgain }: ResultProps & { insp
               </Text>
             </>
           )}
-          <IconButton label="Inspect again" title="Inspect again, by the clock of now" onClick={readAgain}>
-            <RotateCw size={13} aria-hidden />
-          </IconButton>
+          <IconButton
+            label="Inspect again"
+            icon={RotateCw}
+            title="Inspect again, by the clock of now"
+            onClick={readAgain}
+          />
           <CopyButton what="explanation" text={() => inspectionText(inspection)} />
         </Group>
       </Group>

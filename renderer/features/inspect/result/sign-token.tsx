@@ -54,7 +54,7 @@ function Editor({ action }: { action: Sign }) {
       <Group gap={8}>
         <Button
           look="primary"
-          icon={<PenLine size={13} aria-hidden />}
+          icon={PenLine}
           busy={isPending}
           disabled={problem !== undefined}
           onClick={() => mutate()}

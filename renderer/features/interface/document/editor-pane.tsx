@@ -101,14 +101,13 @@ export function EditorPane({ used }: { used: UsedInterface }) {
             {document && kind !== 'openapi' && (
               <IconButton
                 label={`Remove the ${labels[kind].toLowerCase()}`}
+                icon={Trash2}
                 title="Remove"
                 onClick={() => {
                   used.change({ [kind]: undefined });
                   choose('overlay');
                 }}
-              >
-                <Trash2 size={14} aria-hidden />
-              </IconButton>
+              />
             )}
           </Group>
           {document === undefined ? (

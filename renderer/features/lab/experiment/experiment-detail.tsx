@@ -106,7 +106,7 @@ function Head({ experiment }: { experiment: Experiment }) {
           <Button
             busy={running}
             disabled={busy || notApplicable !== undefined}
-            icon={<Play size={14} aria-hidden />}
+            icon={Play}
             title="Run (Ctrl Enter)"
             onClick={() => void start({ kind: 'experiments', ids: [id] })}
           >

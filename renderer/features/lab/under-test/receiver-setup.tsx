@@ -124,11 +124,7 @@ function Payloads({
         />
       ))}
       <Group gap={8}>
-        <Button
-          size="small"
-          icon={<Plus size={14} aria-hidden />}
-          onClick={() => change({ payloads: [...payloads, ''] })}
-        >
+        <Button size="small" icon={Plus} onClick={() => change({ payloads: [...payloads, ''] })}>
           {payloads.length === 0 ? 'Use my payload' : 'Add payload'}
         </Button>
         {payloads.length > 0 && (

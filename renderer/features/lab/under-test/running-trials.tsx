@@ -54,7 +54,7 @@ export function RunningTrials({ report, rows }: { report: TrialRun; rows: readon
         </Text>
         <Group gap={8}>
           <Button
-            icon={<SkipForward size={14} aria-hidden />}
+            icon={SkipForward}
             disabled={!trial}
             title="Ends this trial and grades the calls received so far"
             onClick={() => void skip()}
@@ -63,7 +63,7 @@ export function RunningTrials({ report, rows }: { report: TrialRun; rows: readon
           </Button>
           <Button
             busy={cancelling}
-            icon={<Square size={14} aria-hidden />}
+            icon={Square}
             onClick={() => {
               setCancelling(true);
               void cancel().finally(() => setCancelling(false));

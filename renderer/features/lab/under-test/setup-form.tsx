@@ -50,7 +50,7 @@ export function SetupForm({ subject, used: { busy, form }, rows, command, childr
               look="primary"
               busy={busy}
               disabled={running || (ids.length === 0 && (rows.length > 0 || form.leftOut.length > 0))}
-              icon={<Play size={14} aria-hidden />}
+              icon={Play}
             >
               {rows.length > 0 ? `Start ${counted(ids.length, 'trial', 'trials')}` : 'Start'}
             </Button>

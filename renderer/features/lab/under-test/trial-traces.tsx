@@ -11,12 +11,7 @@ export function TrialTraces({ traces: [first, ...others], of }: { traces: readon
   if (first === undefined) return null;
   return (
     <Stack gap={8} pl={24} align="flex-start">
-      <Button
-        size="small"
-        aria-expanded={open}
-        icon={<Workflow size={13} aria-hidden />}
-        onClick={() => setOpen(!open)}
-      >
+      <Button size="small" aria-expanded={open} icon={Workflow} onClick={() => setOpen(!open)}>
         {open ? 'Hide messages' : 'Show messages'}
       </Button>
       {open && (

@@ -155,11 +155,7 @@ function FileBody({ form: { file }, change }: BodyProps) {
             </Button>
           )}
         </FileButton>
-        {file && (
-          <IconButton label="Remove file" onClick={() => change({ file: undefined })}>
-            <X size={14} aria-hidden />
-          </IconButton>
-        )}
+        {file && <IconButton label="Remove file" icon={X} onClick={() => change({ file: undefined })} />}
       </Group>
       <Problem>{problem}</Problem>
     </>

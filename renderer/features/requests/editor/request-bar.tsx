@@ -144,7 +144,7 @@ function SendButton() {
   const style = { height: 32, minWidth: 92 };
   if (since !== undefined) {
     return (
-      <Button key="cancel" icon={<X size={14} aria-hidden />} style={style} onClick={cancel}>
+      <Button key="cancel" icon={X} style={style} onClick={cancel}>
         Cancel <Elapsed since={since} />
       </Button>
     );
@@ -157,7 +157,7 @@ function SendButton() {
       style={style}
       title="Ctrl Enter"
       disabled={!connected || form.url.trim() === ''}
-      icon={<Send size={14} aria-hidden />}
+      icon={Send}
     >
       Send
     </Button>

@@ -44,15 +44,13 @@ export function RequestHead() {
         {isChanged(draft) && draft.origin.kind !== 'new' && (
           <Group component="span" gap={2} wrap="nowrap" fz="sm" c="warn">
             changed
-            <IconButton label="Revert changes" title="Revert changes" onClick={revert}>
-              <RotateCcw size={13} aria-hidden />
-            </IconButton>
+            <IconButton label="Revert changes" icon={RotateCcw} title="Revert changes" onClick={revert} />
           </Group>
         )}
         <Group gap={6} wrap="nowrap" ml="auto">
           <EnvironmentChoice />
           <CopyAs />
-          <Button size="small" title="Ctrl S" icon={<Save size={13} aria-hidden />} onClick={save}>
+          <Button size="small" title="Ctrl S" icon={Save} onClick={save}>
             Save
           </Button>
         </Group>
@@ -100,7 +98,7 @@ function CopyAs() {
     <>
       <Menu position="bottom-end" returnFocus>
         <Menu.Target>
-          <Button size="small" icon={<Icon size={13} aria-hidden />} disabled={form.url.trim() === ''}>
+          <Button size="small" icon={Icon} disabled={form.url.trim() === ''}>
             {outcome?.failed === false ? outcome.words : 'Copy as'}
             <ChevronDown size={12} aria-hidden />
           </Button>

@@ -192,7 +192,7 @@ function VariableRow({ label, variable: { name, value, secret }, isNew, onChange
           <Button
             {...icon}
             aria-label={shown ? `Hide ${label}` : `Show ${label}`}
-            icon={<Look size={14} aria-hidden />}
+            icon={Look}
             onClick={() => setShown(!shown)}
           />
         )}
@@ -203,10 +203,10 @@ function VariableRow({ label, variable: { name, value, secret }, isNew, onChange
               aria-label={`${label} is secret`}
               aria-pressed={secret}
               title={secret ? 'Secret: hidden here and omitted from exports' : 'Mark as secret'}
-              icon={<Shield size={14} aria-hidden />}
+              icon={Shield}
               onClick={() => onChange({ secret: !secret })}
             />
-            <Button {...icon} aria-label={`Remove ${label}`} icon={<X size={14} aria-hidden />} onClick={onRemove} />
+            <Button {...icon} aria-label={`Remove ${label}`} icon={X} onClick={onRemove} />
           </>
         )}
       </Group>

@@ -47,7 +47,7 @@ export function EnvironmentsDialog({ onClose }: { onClose: () => void }) {
           <ul aria-label="Environments">{list.items.map(row)}</ul>
           <Button
             size="small"
-            icon={<Plus size={14} aria-hidden />}
+            icon={Plus}
             onClick={() => add.mutate({ name: freeName(list.items.map(({ name }) => name)), variables: [] })}
           >
             Add environment
@@ -60,7 +60,7 @@ export function EnvironmentsDialog({ onClose }: { onClose: () => void }) {
               <ul aria-label={`Environments of ${name}`}>{environments.map(row)}</ul>
               <Button
                 size="small"
-                icon={<Plus size={14} aria-hidden />}
+                icon={Plus}
                 onClick={() =>
                   create.mutate({ collection, name: freeName(environments.map((one) => one.name)), variables: [] })
                 }

@@ -138,7 +138,7 @@ function RunHead({ run: { id, status, exchange, phases, trace } }: { run: Reques
       </Text>
       <Mono c="dim">{phases.total === null ? '' : durationText(phases.total)}</Mono>
       <Mono c="dim">{size === undefined ? '' : formatBytes(size)}</Mono>
-      <TraceButton trace={trace} look="quiet" icon={<ListTree size={14} aria-hidden />} style={{ marginLeft: 'auto' }}>
+      <TraceButton trace={trace} look="quiet" icon={ListTree} style={{ marginLeft: 'auto' }}>
         Show in Timeline
       </TraceButton>
       <EvidenceMenu subject={{ kind: 'request', id }} trace={trace} />

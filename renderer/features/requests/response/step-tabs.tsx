@@ -268,7 +268,7 @@ function TlsTab({ step: { exchange } }: { step: RequestStep }) {
     <EmptyState title="No TLS session">
       The connection ended before the TLS handshake was complete.
       {server !== undefined && (
-        <Button icon={<ScanSearch size={14} aria-hidden />} onClick={() => showInspect(stores, { text: server })}>
+        <Button icon={ScanSearch} onClick={() => showInspect(stores, { text: server })}>
           Inspect the server
         </Button>
       )}

@@ -97,7 +97,7 @@ function RequestResult({ step }: { step: CollectionStep }) {
       <Group gap={8}>
         <OpenRequest step={step} />
         <PlayButton trace={trace} />
-        <TraceButton trace={trace} icon={<ListTree size={13} aria-hidden />}>
+        <TraceButton trace={trace} icon={ListTree}>
           Open trace
         </TraceButton>
       </Group>
@@ -115,7 +115,7 @@ function OpenRequest({ step: { file, request } }: { step: CollectionStep }) {
   if (request === undefined && file === '') return null;
   return (
     <>
-      <Button size="small" icon={<CornerUpRight size={13} aria-hidden />} onClick={() => mutate()}>
+      <Button size="small" icon={CornerUpRight} onClick={() => mutate()}>
         {request === undefined ? 'Open request' : 'Open response'}
       </Button>
       <Problem error={error} />

@@ -64,7 +64,7 @@ export function Runner({ part }: { part: CollectionPart }) {
         <EnvironmentChoice />
         <CheckField label="Stop at a failure" checked={bail} disabled={running} onChange={setBail} />
         {running ? (
-          <Button key="cancel" icon={<Square size={13} aria-hidden />} onClick={() => void cancel('collection')}>
+          <Button key="cancel" icon={Square} onClick={() => void cancel('collection')}>
             Cancel run
           </Button>
         ) : (
@@ -74,7 +74,7 @@ export function Runner({ part }: { part: CollectionPart }) {
             look="primary"
             title="Ctrl Enter"
             disabled={!connected}
-            icon={<Play size={13} aria-hidden />}
+            icon={Play}
             onClick={run}
           >
             Run

@@ -35,12 +35,8 @@ export function FilesList() {
         textsOf={({ name, folder, method, url }) => [name, folder, method, url]}
         actions={
           <>
-            <IconButton label="Open folder" title="Open folder" onClick={() => ask('open')}>
-              <FolderOpen size={14} aria-hidden />
-            </IconButton>
-            <IconButton label="New collection" title="New collection" onClick={() => ask('new')}>
-              <FolderPlus size={14} aria-hidden />
-            </IconButton>
+            <IconButton label="Open folder" icon={FolderOpen} title="Open folder" onClick={() => ask('open')} />
+            <IconButton label="New collection" icon={FolderPlus} title="New collection" onClick={() => ask('new')} />
           </>
         }
         empty={

@@ -107,12 +107,11 @@ export function HistoryList() {
             <IconButton
               color="bad"
               label="Clear history"
+              icon={Trash2}
               title="Clear history"
               disabled={items.length === 0}
               onClick={ask}
-            >
-              <Trash2 size={14} aria-hidden />
-            </IconButton>
+            />
           </FilterBar>
         }
         empty={

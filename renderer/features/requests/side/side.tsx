@@ -33,11 +33,11 @@ export function Side() {
   return (
     <Stack component="section" aria-label="Request list" gap={0} h="100%" miw={0} bg="var(--panel)">
       <ScreenAction>
-        <Button icon={<FileInput size={14} aria-hidden />} onClick={() => showDialog('import')}>
+        <Button icon={FileInput} onClick={() => showDialog('import')}>
           Import
         </Button>
         <Button
-          icon={<Plus size={14} aria-hidden />}
+          icon={Plus}
           onClick={() => {
             openNew();
             focusFirstField();

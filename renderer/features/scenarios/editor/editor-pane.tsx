@@ -93,20 +93,9 @@ function EditorHead({ changed, path, text }: OpenFile) {
       </Text>
       <CopyButton what="file" text={text} />
       {changed && (
-        <Button
-          square
-          icon={<Undo2 size={14} aria-hidden />}
-          aria-label="Discard"
-          title="Discard the edits"
-          onClick={() => revert(path)}
-        />
+        <Button square icon={Undo2} aria-label="Discard" title="Discard the edits" onClick={() => revert(path)} />
       )}
-      <Button
-        icon={<Save size={14} aria-hidden />}
-        title="Save (Ctrl S)"
-        disabled={!changed}
-        onClick={() => void save(path)}
-      >
+      <Button icon={Save} title="Save (Ctrl S)" disabled={!changed} onClick={() => void save(path)}>
         Save
       </Button>
       <SegmentedControl
@@ -118,13 +107,13 @@ function EditorHead({ changed, path, text }: OpenFile) {
       />
       <ScreenAction>
         {running ? (
-          <Button icon={<Square size={14} aria-hidden />} onClick={() => void runs.getState().cancel('scenarios')}>
+          <Button icon={Square} onClick={() => void runs.getState().cancel('scenarios')}>
             Cancel
           </Button>
         ) : (
           <Button
             look="primary"
-            icon={<Play size={14} aria-hidden />}
+            icon={Play}
             title="Save and run (Ctrl Enter)"
             onClick={() => void start({ files: [path] })}
           >

@@ -154,26 +154,21 @@ function StepResult({ ended, file, run, step }: StepResultProps) {
           Line {line}
         </Text>
         {ended && trace !== undefined && (
-          <Button
-            size="small"
-            icon={<ArrowRightLeft size={13} aria-hidden />}
-            aria-expanded={diagram}
-            onClick={() => showDiagram(!diagram)}
-          >
+          <Button size="small" icon={ArrowRightLeft} aria-expanded={diagram} onClick={() => showDiagram(!diagram)}>
             {diagram ? 'Hide diagram' : 'Show diagram'}
           </Button>
         )}
         {run.on === 'attached' && (
           <>
             <PlayButton trace={trace} />
-            <TraceButton trace={trace} icon={<ListTree size={13} aria-hidden />}>
+            <TraceButton trace={trace} icon={ListTree}>
               Open trace
             </TraceButton>
           </>
         )}
         <Button
           size="small"
-          icon={<Redo2 size={13} aria-hidden />}
+          icon={Redo2}
           disabled={run.state === 'running'}
           title="Runs the steps before it, then shows the results from here"
           onClick={() => void start({ files: [file], from: index })}

@@ -132,7 +132,7 @@ export function ScenarioList() {
             <Box p={8} style={{ borderBottom: '1px solid var(--line)' }}>
               <ScreenAction>
                 <Button
-                  icon={<FilePlus size={14} aria-hidden />}
+                  icon={FilePlus}
                   onClick={() =>
                     setDoing({
                       what: 'create',
@@ -242,11 +242,7 @@ function Welcome({ onDo }: { onDo: (doing: Doing) => void }) {
       Scenarios are files in a folder of yours, such as a Git repository. They run the same here, on the command line
       and in CI.
       <ScreenAction>
-        <Button
-          look="primary"
-          icon={<FolderOpen size={14} aria-hidden />}
-          onClick={() => onDo({ what: 'open', examples: false })}
-        >
+        <Button look="primary" icon={FolderOpen} onClick={() => onDo({ what: 'open', examples: false })}>
           Open folder…
         </Button>
       </ScreenAction>

@@ -115,14 +115,13 @@ function PathRows({ rows, events, onChange }: PathRowsProps) {
           />
           <IconButton
             label={`Remove the path of ${event}`}
+            icon={X}
             onClick={() => onChange(rows.filter((_, at) => at !== index))}
-          >
-            <X size={14} aria-hidden />
-          </IconButton>
+          />
         </li>
       ))}
       <li>
-        <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={() => onChange([...rows, ['', '']])}>
+        <Button size="small" icon={Plus} onClick={() => onChange([...rows, ['', '']])}>
           Add path
         </Button>
       </li>

@@ -44,7 +44,7 @@ export function SigningSecrets({ subscription }: { subscription: Subscription })
       <Group gap={8}>
         <Button
           size="small"
-          icon={<RotateCw size={13} aria-hidden />}
+          icon={RotateCw}
           title="Adds a new secret. Deliveries are signed with both until you remove the old one."
           onClick={() => rotate.mutate({ id, keep: 1 })}
         >

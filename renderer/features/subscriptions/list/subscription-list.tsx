@@ -136,7 +136,7 @@ export function SubscriptionList() {
             list={{ filter, narrow }}
             listId="subscription-list"
           />
-          <Button icon={<Plus size={14} aria-hidden />} onClick={() => choose('new')}>
+          <Button icon={Plus} onClick={() => choose('new')}>
             New subscription
           </Button>
         </FilterBar>

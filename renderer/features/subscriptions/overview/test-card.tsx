@@ -46,12 +46,7 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
           problem={problem?.field === '/event' ? problem.words : undefined}
         />
         <FaultField value={fault} onChange={setFault} />
-        <Button
-          type="submit"
-          busy={run?.status === 'pending'}
-          icon={<Send size={14} aria-hidden />}
-          className={styles.send}
-        >
+        <Button type="submit" busy={run?.status === 'pending'} icon={Send} className={styles.send}>
           Send test event
         </Button>
       </form>

@@ -43,18 +43,16 @@ export function CaseNote() {
       <IconButton
         color="bad"
         label="Remove case file from the journal"
+        icon={Trash2}
         title="Remove case file from the journal"
         onClick={() => setRemoving(true)}
-      >
-        <Trash2 size={13} aria-hidden />
-      </IconButton>
+      />
       <IconButton
         label="Show the whole journal"
+        icon={X}
         title="Show the whole journal"
         onClick={() => narrow(withPart(filter, 'case', undefined))}
-      >
-        <X size={13} aria-hidden />
-      </IconButton>
+      />
       {removing && <RemoveDialog shown={shown} onClose={() => setRemoving(false)} />}
     </Group>
   );

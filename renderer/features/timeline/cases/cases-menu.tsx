@@ -79,7 +79,7 @@ function CasesMenuButton({ onRange }: { onRange: () => void }) {
     <Menu position="bottom-end" width={296}>
       <Tooltip label="Export and case files">
         <Menu.Target>
-          <Button square busy={busy} icon={<FolderOpen size={14} aria-hidden />} aria-label="Export and case files" />
+          <Button square busy={busy} icon={FolderOpen} aria-label="Export and case files" />
         </Menu.Target>
       </Tooltip>
       <Menu.Dropdown>

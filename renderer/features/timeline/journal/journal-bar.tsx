@@ -38,7 +38,8 @@ export const JournalBar = memo(function JournalBar(props: JournalBarProps) {
             size="small"
             look="quiet"
             ml="auto"
-            icon={<Icon size={13} color={`var(--${paused ? 'warn' : 'ok'})`} aria-hidden />}
+            icon={Icon}
+            iconColor={`var(--${paused ? 'warn' : 'ok'})`}
             {...(paused && { c: 'warn' })}
             title={paused ? 'Paused. Press to show new entries.' : 'New entries appear live. Press to pause.'}
             onClick={() => onPause(!paused)}
