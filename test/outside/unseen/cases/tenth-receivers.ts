@@ -25,7 +25,7 @@ const rows: Record<string, PackageRow> = {
     '@paddle/paddle-node-sdk',
     'The secret of the receiver is another.',
     app('paddle'),
-    { right: refused, shows: /Invalid webhook signature/ },
+    { right: refused, shows: /signature verification failed/ },
     signed('paddle', 'pdl_ntfset_other'),
   ],
   'razorpay-header': [

@@ -81,7 +81,7 @@ const apps = {
   },
   'github-handler': async () => {
     const { default: create } = await import('github-webhook-handler');
-    const handler = create({ path: '/', secret });
+    const handler = create({ path: '/webhook/chat-started', secret });
     handler.on('error', () => undefined);
     createServer((request, response) =>
       handler(request, response, (error) => {
