@@ -6,15 +6,36 @@ import { normalized, outcomeOf, type Members } from './outcome-members.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|(return|result|response|resp|ret|sub)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|meta|exception|statusmessage|(is|has)errors?)$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|(return|result|response|resp|ret|sub)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|(is|has)errors?)$/;
 const wordsMember =
-  /^((return|result|response|resp)?(message|msg|description)|details?|reason|title|err(or)?(msg|message|description)?|lshortmessage\d)$/;
+  /^((return|result|response|resp)?(message|msg|description)|details?|reason|title|info|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
 /** Whether a body is only about an outcome, rather than a record that has a status of its own. */
 const isOutcome = (members: Members): boolean => {
-  const names = Object.keys(members);
-  return names.length <= maxOutcomeMembers && names.every((name) => outcomeMember.test(name) || /^err(or)?/.test(name));
+  const filled = Object.entries(members).filter(([, value]) => !isEmpty(value));
+  const isPlainNo = filled.length === 2 && filled.some(([, value]) => /^(ko|nok)$/i.test(String(value)));
+  return (
+    filled.length <= maxOutcomeMembers &&
+    (isPlainNo || filled.every(([name]) => outcomeMember.test(name) || /^(err|fault|exception|failure)/.test(name)))
+  );
 };
+
+/** Members that hold the outcome beside the data. */
+const ofOutcome = /^(meta|head(er)?|status|response(status|header))$/;
+
+/** Whether a body says that the call did not succeed, whatever its other members are. */
+const deniesSuccess = (members: Members): boolean =>
+  members['ok'] === false ||
+  members['success'] === false ||
+  (isOutcome(members) &&
+    Object.entries(members).some(
+      ([name, value]) =>
+        /^(is)?(success(ful)?|succeeded)$/.test(name) && (value === false || /^no?$/i.test(String(value))),
+    ));
+
+/** Texts of a body without other members that only servers that refuse a call write. */
+const refusal =
+  /^(unauthori[sz]ed|forbidden|access denied|permission denied|not authori[sz]ed|bad request|internal server error|an? (\w+ )?error (has )?occurred|authori[sz]ation has been denied|(invalid|missing|expired) (api ?key|(access )?token|credentials|signature|session))(?=\W*$|[.:;,!]| (for|to) )/i;
 
 const fine = /^(|0|ok|none|no errors?|success(ful)?)$/i;
 const noErrors = /\b(no|without( any)?) errors?\b/gi;
@@ -48,13 +69,15 @@ function isErrorMember([name, value]: [string, unknown]): boolean {
   if (/^(is|has)err(or)?s?$/.test(name)) return value === true;
   if (/^(ok|success|succeeded)$/.test(name) && value === 0) return true;
   if (/^ret(code)?$/.test(name)) return typeof value === 'number' && value < 0;
-  if (/^err(or)?(code|no|num)$/.test(name)) return typeof value === 'number' && value !== 0;
-  if (/^(exception|err(or)?(msg|message|text|type|response)?)$/.test(name)) return isError(value);
+  if (/^err(or)?(code|no|num)$/.test(name) && typeof value === 'number') return value !== 0;
+  if (/^err(or)?code$/.test(name)) return isText(value) && /[a-z]/i.test(String(value));
+  if (/^(exception|fault(string)?|err(or)?(msg|message|text|type|response)?)$/.test(name)) return isError(value);
   if (/^(received|processed|accepted|handled|acknowledged)$/.test(name)) return value === false;
   if (typeof value !== 'string') return false;
   if (/^(ok|success|succeeded)$/.test(name)) return /^(false|0|no)$/i.test(value);
+  if (/^(info|message|msg|reason)$/.test(name)) return /^[A-Z]+(_[A-Z]+)+$/.test(value) && errorWord.test(value);
   return (
-    /^(ack|stat|status|result|response|(return|result|response|resp|status)(code|status))$/.test(name) &&
+    /^(ack|stat|state|status|outcome|result|response|(return|result|response|resp|status)(code|status))$/.test(name) &&
     (errorWord.test(value) || /^false$/i.test(value))
   );
 }
@@ -69,6 +92,10 @@ function failedParts(members: Members, status: number | undefined): boolean {
 }
 
 const isFilled = (value: unknown): boolean => isErrorObject(value) || (Array.isArray(value) && value.length > 0);
+
+/** Whether a list of errors has one, or a description of each by its name. */
+const describesErrors = (errors: unknown): boolean =>
+  isFilled(errors) && Object.values(errors as object).some((one) => isText(one) || isFilled(one));
 
 /** Whether a part of a batch that was sent has the status of an error and describes it: `{"Status":"error","Errors":[{…}]}`. */
 function listsErrors(part: unknown): boolean {
@@ -115,6 +142,14 @@ function enveloped(members: Members, method: string): Members | undefined {
     .map(([, value]) => normalized(value as object))[0];
 }
 
+/** The outcomes that members beside empty data hold: `{"meta":{"success":false},"data":null}`. */
+const outcomesBeside = (members: Members): Members[] =>
+  isOutcome(members)
+    ? Object.entries(members).flatMap(([name, value]) =>
+        ofOutcome.test(name) && isErrorObject(value) ? [normalized(value as object)] : [],
+      )
+    : [];
+
 const aboutLogin = /(^|[-_])log-?in|auth[a-z]*-?(reason|status|result|error)/i;
 
 /** A header by which the server says that it did not accept the credentials, and answers as to a guest. */
@@ -141,8 +176,8 @@ function isFailedBatch(members: Members): boolean {
 
 /** Whether the members follow a format in which errors are reported with 200: GraphQL, JSON-RPC, bulk operations. */
 function isKnownFailure(members: Members): boolean {
-  const { data, error, errors, items, jsonrpc, ok, shards, success } = members;
-  if (ok === false || success === false) return true;
+  const { data, error, errors, items, jsonrpc, shards } = members;
+  if (deniesSuccess(members)) return true;
   // Of Elasticsearch and OpenSearch.
   if (typeof shards === 'object' && shards !== null && isFailedBatch(shards as Members)) return true;
   if (typeof jsonrpc === 'string' && isError(error)) return true;
@@ -175,14 +210,27 @@ export function reportsFailure(evidence: Evidence): boolean {
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
   // A warning can have the name of an error.
   if (members['ok'] === true || members['success'] === true) return false;
-  return isFailedOutcome(members) || isFailedOutcome(enveloped(members, evidence.method));
+  return [members, enveloped(members, evidence.method), ...outcomesBeside(members)].some(
+    (one) => one && (deniesSuccess(one) || isFailedOutcome(one)),
+  );
 }
 
 /** Whether members that are only about an outcome report a failure. */
 function isFailedOutcome(members: Members | undefined): boolean {
   if (!members || !isOutcome(members)) return false;
-  const { cod, code = cod ?? members['retcode'], data, errors, result, results = result, status, statuscode } = members;
-  const { msg, retmsg = msg, message = retmsg } = members;
+  const {
+    cod,
+    rc,
+    code = cod ?? rc ?? members['retcode'],
+    data,
+    errors,
+    result,
+    results = result,
+    status,
+    statuscode,
+  } = members;
+  const { msg, rcmsg, retmsg = msg ?? rcmsg, message = retmsg } = members;
+  if (Object.keys(members).length === 1 && typeof message === 'string' && refusal.test(message)) return true;
   const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
   const number = typeof code === 'string' && /^\d{1,9}$/.test(code) ? Number(code) : code;
   const isCode = typeof number === 'number' && number !== 0 && (number < 100 || number >= 400);
@@ -190,7 +238,7 @@ function isFailedOutcome(members: Members | undefined): boolean {
   if (isErrorStatus(status) || isErrorStatus(statuscode) || isErrorStatus(code) || isErrorStatus(inMeta) || isFailed)
     return isEmpty(data) && isEmpty(results);
   const isExplained = Object.keys(members).length <= 2 || Object.keys(members).some((name) => wordsMember.test(name));
-  return (isExplained && Object.entries(members).some(isErrorMember)) || (Array.isArray(errors) && errors.length > 0);
+  return (isExplained && Object.entries(members).some(isErrorMember)) || describesErrors(errors);
 }
 
 /** Whether a member of a body is named like an error, although the body need not report one. */
