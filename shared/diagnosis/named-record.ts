@@ -4,10 +4,13 @@ import { isPage } from './messages.ts';
 import { allWords, mainMessage, normalizeText } from './words.ts';
 
 const absent =
-  /\b(?:not (?:be )?(?:found|known)|(?:could not|couldn't|cannot|can't|unable to) find|(?:do|does)(?: not|n't) exist|no longer exists?|no such|no (?:\S{1,40} ){1,3}(?:exists?|found|with|matches)|unknown|deleted)\b/;
+  /\b(?:not (?:be )?(?:found|known)|(?:could not|couldn't|cannot|can't|unable to) find|(?:do|does)(?: not|n't) exist|no longer exists?|no such|no \S{1,40} (?=\S*\d)\S{1,40}|no (?:\S{1,40} ){1,3}(?:exists?|found|with|matches)|unknown|deleted)\b/;
 /** What a server that knows no such path names instead of a record. */
 const ofRoutes =
   /\b(?:pages?|routes?|paths?|endpoints?|ur[il]s?|files?|hosts?|sites?|domains?|apps?|applications?|services?|servers?|apis?|operations?|methods?|actions?|handlers?|controllers?|functions?|mappings?|deployments?|tunnels?|backends?|upstreams?|versions?(?! \d)|locations?|requested resource|resource (?:was |is )?not found(?!:)|static resource|(?:cannot|could not) (?:get|post|put|patch|delete)|webhooks?|hooks?|listeners?|realms?|tenants?|stages?)\b/;
+/** Where a record is, which was found. */
+const place =
+  /\b(?:in|of|within) (?:this |the |your |any )?(?:tenants?|realms?|app(?:lication)?s?|services?|sites?|domains?)\b/g;
 const onlyStatus = /^(?:error:? |404:? |status |resource )*not found[.!]?$/;
 
 /** The path of the request as `allWords` writes it, or undefined for the root, which any address contains. */
@@ -24,6 +27,7 @@ export function namesRecord(evidence: Evidence): boolean {
     .split(/\n|[.!?] /)
     .filter((one) => absent.test(one) && !onlyStatus.test(one));
   const path = calledPath(evidence);
-  const namesRoute = (one: string): boolean => ofRoutes.test(one) || (path !== undefined && one.includes(path));
+  const namesRoute = (one: string): boolean =>
+    ofRoutes.test(one.replace(place, '')) || (path !== undefined && one.includes(path));
   return missing.length > 0 && !missing.some(namesRoute);
 }

@@ -40,13 +40,16 @@ interface Row {
 /** At most this many words are between a subject and its fault. */
 const between = String.raw`(?: \S{1,40}){0,3}`;
 
+/** Words whose subject has what it lacks another thing: in `token lacks a scope`, the token is there. */
+const transitive = '(?!(?:lacks?|without|expecting|no)\\b)';
+
 /** A subject and a fault near each other, in either order. */
 function pairOf(subject: string, fault: string): string {
   const words = fault
     .split('|')
     .map((one) => ownMember<string>(faults, one) ?? one)
     .join('|');
-  return String.raw`\b(?:${subject})\b[:,]?${between} (?:${words})\b|\b(?:${words})\b[:,]?${between} (?:${subject})\b`;
+  return String.raw`\b(?:${subject})\b[:,]?${between} ${transitive}(?:${words})\b|\b(?:${words})\b[:,]?${between} (?:${subject})\b`;
 }
 
 /** Phrases with what they mean. The first one that matches counts, so special ones precede general ones. */

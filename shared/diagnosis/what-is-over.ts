@@ -45,23 +45,35 @@ function isOther(noun: readonly string[]): boolean {
   return owners.length > 0 && !owners.some((word) => credential.test(word) || caller.test(word));
 }
 
+/** Whether the thing that is over at a place in the words is not what authenticates a caller. */
+function isOfOther(words: string, at: number, end: number): boolean {
+  const before = subjectOf(
+    wordsOf(
+      words
+        .slice(Math.max(0, at - maxBefore), at)
+        .split(boundary)
+        .at(-1) ?? '',
+    ),
+  );
+  const after = wordsOf(words.slice(end, end + maxAfter).split(boundary)[0] ?? '');
+  const isAttribute = before.every((word) => empty.test(word)) || joint.test(before.at(-1) ?? '');
+  const stop = after.findIndex((word) => ends.test(word));
+  return isOther(isAttribute ? after.slice(0, stop < 0 ? undefined : stop) : before);
+}
+
+const maxJudged = 30;
+let lastWords = '';
+let lastResult = '';
+
 /** Words without those by which other things than credentials are over: `the export has expired`, `revoked certificate`. */
-export const withoutOthersOver = (words: string): string =>
-  words.replace(over, (whole, ...found) => {
-    const at = found.find((one) => typeof one === 'number') as number;
-    const before = subjectOf(
-      wordsOf(
-        words
-          .slice(Math.max(0, at - maxBefore), at)
-          .split(boundary)
-          .at(-1) ?? '',
-      ),
-    );
-    const after = wordsOf(words.slice(at + whole.length, at + whole.length + maxAfter).split(boundary)[0] ?? '');
-    const end = after.findIndex((word) => ends.test(word));
-    const noun =
-      before.every((word) => empty.test(word)) || joint.test(before.at(-1) ?? '')
-        ? after.slice(0, end < 0 ? undefined : end)
-        : before;
-    return isOther(noun) ? ' ' : whole;
-  });
+export function withoutOthersOver(words: string): string {
+  if (words !== lastWords) {
+    let judged = 0;
+    lastResult = words.replace(over, (whole: string, ...found: unknown[]) => {
+      const at = found.find((one) => typeof one === 'number') as number;
+      return judged++ < maxJudged && isOfOther(words, at, at + whole.length) ? ' ' : whole;
+    });
+    lastWords = words;
+  }
+  return lastResult;
+}
