@@ -43,13 +43,16 @@ const between = String.raw`(?: \S{1,40}){0,3}`;
 /** Words whose subject has what it lacks another thing: in `token lacks a scope`, the token is there. */
 const transitive = '(?!(?:lacks?|without|expecting|no)\\b)';
 
+/** As many, none of them before the place of something that is missing: `missing sign in the header`. */
+const betweenNames = String.raw`(?: (?!in |within )\S{1,40}){0,3}`;
+
 /** A subject and a fault near each other, in either order. */
 function pairOf(subject: string, fault: string): string {
   const words = fault
     .split('|')
     .map((one) => ownMember<string>(faults, one) ?? one)
     .join('|');
-  return String.raw`\b(?:${subject})\b[:,]?${between} ${transitive}(?:${words})\b|\b(?:${words})\b[:,]?${between} (?:${subject})\b`;
+  return String.raw`\b(?:${subject})\b[:,]?${between} ${transitive}(?:${words})\b|\b(?:${words})\b[:,]?${betweenNames} (?:${subject})\b`;
 }
 
 /** Phrases with what they mean. The first one that matches counts, so special ones precede general ones. */

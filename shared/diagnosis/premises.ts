@@ -5,7 +5,7 @@ import { type Meaning, purposeOf } from './meanings.ts';
 import { addressOf, challengeParameter, isSigned, requestHeader } from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
-import { schemeSent, tokenPlaces } from './token-facts.ts';
+import { jwtSent, schemeSent, tokenPlaces } from './token-facts.ts';
 import { otherTokens, withoutOthersOver } from './what-is-over.ts';
 import { allWords } from './words.ts';
 
@@ -83,7 +83,11 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (means === 'quota') return evidence.status !== 402 && !payment.test(allWords(evidence));
   if (means === 'payment') return evidence.status === 402 || namedField(evidence) === undefined;
   const purpose = purposeOf(evidence);
-  if (purpose === 'api' && ofSignatures.has(means) && [404, 409, 410, 413, 415, 422].includes(evidence.status ?? 0))
+  if (
+    purpose === 'api' &&
+    ofSignatures.has(means) &&
+    [404, 409, 410, 413, 415, ...(jwtSent(evidence) ? [] : [422])].includes(evidence.status ?? 0)
+  )
     return false;
   if (!ofTokens.has(means) || purpose === 'token') return true;
   if (purpose === 'delivery')

@@ -164,12 +164,23 @@ export function allWords(evidence: Evidence): string {
 /** The messages that name details, in the same form. */
 export const hintWords = (evidence: Evidence): string => wordsOf(messagesOf(evidence).filter(isHint));
 
-const wordsOf = (messages: readonly Message[]): string =>
-  messages
+/** Sentences that advise, beside those that say what is wrong: `Make sure that the token has not expired.` */
+const advises =
+  /^(?:please )?(?:make sure|ensure|check|double check|verify|see|visit|refer|consult|provide a properly) \b/i;
+const withoutAdvice = (text: string): string =>
+  sentencesOf(text)
+    .filter((one) => !advises.test(one))
+    .join(' ');
+
+/** Messages as phrases read them. */
+function wordsOf(messages: readonly Message[]): string {
+  const read = messages.map(({ from, text }) => ({ from, text: withoutLists(withoutStandard(text)) }));
+  const isExplained = read.some(({ text }) => deciding.test(withoutAdvice(text)));
+  return read
     .map(({ from, text }) =>
       translated(
         normalizeText(
-          withoutLists(withoutStandard(text))
+          (isExplained ? withoutAdvice(text) : text)
             .replace(otherParameters, '')
             .replace(from === 'WWW-Authenticate' ? schemes : /$^/, ''),
         ),
@@ -177,3 +188,4 @@ const wordsOf = (messages: readonly Message[]): string =>
     )
     .join('\n')
     .slice(0, maxText);
+}
