@@ -2,10 +2,12 @@ import type { ControlClient } from '#shared/contract/client.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Mask } from '#shared/redaction/mask-secrets.ts';
 import type { Style } from './output.ts';
+import type { LessonStep } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { loadDetail } from '#shared/trace/entry-detail.ts';
 import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
+import { certificateRole, certificateRows } from '#shared/trace/certificate-rows.ts';
 import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
 import { leadHop } from '#shared/trace/lead-hop.ts';
 import { markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
@@ -20,11 +22,16 @@ export interface LessonMessages {
   lines: readonly string[];
 }
 
-/** The messages of a step; undefined if it has none. @param mask How secrets are shown. */
+/**
+ * The messages of a step; undefined if it has none.
+ * @param mask How secrets are shown
+ * @param subject What is shown of the message instead of its request and response
+ */
 export async function lessonMessages(
   { kind, shown, trace: own }: ScenarioStepResult,
   control: ControlClient,
   mask: Mask,
+  subject?: LessonStep['subject'],
 ): Promise<LessonMessages | undefined> {
   const id = shown?.trace ?? own;
   if (id === undefined) return undefined;
@@ -34,7 +41,8 @@ export async function lessonMessages(
   const entries = await entriesOf(id);
   const lead = leadOf(entries);
   const { beside } = shown ?? {};
-  if (!beside) return { diagram: traceText(entries), lines: lead ? await linesOf(lead, control, mask) : [] };
+  const linesAbout = subject === 'certificates' ? certificateLines : linesOf;
+  if (!beside) return { diagram: traceText(entries), lines: lead ? await linesAbout(lead, control, mask) : [] };
   const before = await entriesOf(beside.trace);
   const lines: string[] = [];
   for (const [index, hop] of [leadOf(before), lead].entries())
@@ -70,6 +78,21 @@ async function linesOf(hop: Hop, control: ControlClient, mask: Mask): Promise<st
     ...['', '  Request', ...indented(markedRequest(first, mask))],
     ...responseLines(ends, mask, failure === undefined ? 'Response' : 'Failure', failure),
   ];
+}
+
+/** The certificates that a server sent, and what is wrong with its own. */
+async function certificateLines(hop: Hop, control: ControlClient): Promise<string[]> {
+  const { tls } = (await endsOf(hop, control)).find((end) => end.tls) ?? {};
+  return (tls?.chain ?? []).flatMap((certificate, index) => [
+    '',
+    `  Certificate (${certificateRole(certificate, index)}): ${certificate.subject}`,
+    ...certificateRows(certificate, index === 0 ? tls?.authorizationError : undefined).flatMap(
+      ({ name, refused, value }) => [
+        `    ${name.padEnd(12)} ${value}`,
+        ...(refused === undefined ? [] : [`${' '.repeat(17)}× ${refused}`]),
+      ],
+    ),
+  ]);
 }
 
 function indented(message: MarkedMessage | undefined, missing = 'The response was not stored.'): string[] {

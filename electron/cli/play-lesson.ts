@@ -104,7 +104,7 @@ const diagramBlocks = (diagram: string, mask: Mask): Block[] =>
 
 /** A message with its titles emphasized. */
 const messageBlocks = (lines: readonly string[]): Block[] =>
-  lines.map((line) => [/^ {2}\S/.test(line) ? 'bold' : undefined, folded(line)]);
+  lines.map((line) => [/^ {2}\S/.test(line) ? 'bold' : /^ +× /.test(line) ? 'red' : undefined, folded(line)]);
 
 /** Lines that are printed in one style. */
 type Block = readonly [style: Style | undefined, lines: readonly string[]];
@@ -126,7 +126,7 @@ async function blocksOf(result: ScenarioStepResult, play: Play): Promise<Block[]
   const { diagnosis, index, name, note, outcome, shown } = result;
   const placed = scenario.steps[index];
   const ask = placed?.step.ask;
-  const messages = await lessonMessages(result, bench.control, mask);
+  const messages = await lessonMessages(result, bench.control, mask, placed?.step.subject);
   const { diagram, lines } = messages ?? {};
   const before = play.printed;
   play.printed = messages ?? before;

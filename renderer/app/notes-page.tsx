@@ -1,6 +1,6 @@
 import { MantineProvider, Text, Textarea, Title } from '@mantine/core';
 import { useColorScheme, useWindowEvent } from '@mantine/hooks';
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, MonitorOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ownMember } from '#shared/model/own-member.ts';
 import { Badge } from '../components/badge.tsx';
@@ -89,6 +89,9 @@ export function NotesPage() {
             <Button icon={ArrowLeft} onClick={() => pressInPlayer('PageUp')}>
               Back
             </Button>
+            <Button icon={MonitorOff} title="B" onClick={() => pressInPlayer('b')}>
+              Blank screen
+            </Button>
             <Button look="primary" icon={ArrowRight} onClick={() => pressInPlayer('PageDown')}>
               Next
             </Button>
@@ -104,9 +107,11 @@ const stepKeys: Readonly<Record<string, StepKey>> = {
   ArrowRight: 'PageDown',
   PageUp: 'PageUp',
   PageDown: 'PageDown',
+  b: 'b',
+  '.': 'b',
 };
 
-/** The arrow keys and those of remote controls show other steps, except while notes are typed. */
+/** The arrow keys and those of remote controls show other steps or blank the screen, except while notes are typed. */
 function useStepKeys(): void {
   useWindowEvent('keydown', ({ key, target }) => {
     const pressed = ownMember(stepKeys, key);
@@ -181,8 +186,8 @@ function Course({ course: { at, lessons, name } }: { course: NotedCourse }) {
   );
 }
 
-/** What a trainer says, and the answers of a question. */
-function Script({ lesson: { ask, said } }: { lesson: NotedLesson }) {
+/** What a trainer says, the answers of a question, and those to what the room may ask. */
+function Script({ lesson: { ask, asked, said } }: { lesson: NotedLesson }) {
   return (
     <>
       <div className={styles.say}>
@@ -209,6 +214,19 @@ function Script({ lesson: { ask, said } }: { lesson: NotedLesson }) {
               );
             })}
           </ol>
+        </section>
+      )}
+      {asked && (
+        <section className={styles.asked} aria-label="If asked">
+          <Text c="dim">If asked</Text>
+          <dl>
+            {asked.map(({ answer, question }) => (
+              <div key={question}>
+                <dt>{question}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
         </section>
       )}
     </>

@@ -19,6 +19,8 @@ export interface ExplainedValue {
   aside?: string | undefined;
   /** The tooltip of `aside`. */
   asideTitle?: string;
+  /** What is wrong with the value, which is marked. */
+  wrong?: string | undefined;
   /** A text to inspect on the screen Inspect. */
   inspect?: string | undefined;
 }
@@ -28,25 +30,28 @@ export function ExplainedList({ label, values }: { label?: string; values: reado
   const mask = useMask();
   return (
     <dl className={styles.list} aria-label={label}>
-      {values.map(({ name, value, shown, meaning, aside, asideTitle, inspect = inspectable(name, value) }, index) => (
-        <div key={`${name}/${String(index)}`} className={styles.row}>
-          <Text component="dt" inherit c="dim">
-            {meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}
-          </Text>
-          <dd>
-            {mask.on ? mask.value(name, value) : (shown ?? <LongValue value={value} />)}
-            {aside !== undefined && (
-              <Text ff="text" fz="sm" lh="sm" c="faint" title={asideTitle}>
-                {aside}
-              </Text>
-            )}
-          </dd>
-          <dd className={styles.copy}>
-            {inspect !== undefined && <InspectButton what={`value of ${name}`} text={inspect} />}
-            <CopyButton what={`value of ${name}`} text={value} />
-          </dd>
-        </div>
-      ))}
+      {values.map(
+        ({ name, value, shown, meaning, aside, asideTitle, inspect = inspectable(name, value), wrong }, index) => (
+          <div key={`${name}/${String(index)}`} className={styles.row} data-wrong={wrong !== undefined}>
+            <Text component="dt" inherit c="dim">
+              {meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}
+            </Text>
+            <dd>
+              {mask.on ? mask.value(name, value) : (shown ?? <LongValue value={value} />)}
+              {wrong !== undefined && <Text ff="text">{wrong}</Text>}
+              {aside !== undefined && (
+                <Text ff="text" fz="sm" lh="sm" c="faint" title={asideTitle}>
+                  {aside}
+                </Text>
+              )}
+            </dd>
+            <dd className={styles.copy}>
+              {inspect !== undefined && <InspectButton what={`value of ${name}`} text={inspect} />}
+              <CopyButton what={`value of ${name}`} text={value} />
+            </dd>
+          </div>
+        ),
+      )}
     </dl>
   );
 }

@@ -13,6 +13,9 @@ export interface Presented {
 export interface PresenterState extends Presented {
   /** Switches the presenter view on or off. Secrets are masked on the screen while it is on. */
   toggle: () => void;
+  /** Whether the screen is black, in the presenter view. */
+  blank: boolean;
+  setBlank: (blank: boolean) => void;
   /** Whether each message is held before it is sent. */
   stepping: boolean;
   toggleStepping: () => void;
@@ -35,6 +38,8 @@ export function createPresenterStore(memory: Memory<Presented>) {
       courseSince: undefined,
       ...memory.read(),
       toggle: () => change({ on: !get().on }),
+      blank: false,
+      setBlank: (blank) => set({ blank }),
       stepping: false,
       toggleStepping: () => set(({ stepping }) => ({ stepping: !stepping })),
       setCourse: (course) => change({ course, courseSince: undefined }),

@@ -43,6 +43,8 @@ export const lessonStep = z.object({
   explain: z.string().optional(),
   sentence: z.string().optional(),
   script: z.string().optional(),
+  asked: step.shape.asked,
+  subject: step.shape.subject,
   ask: step.shape.ask,
 });
 export type LessonStep = z.infer<typeof lessonStep>;

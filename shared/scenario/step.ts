@@ -6,7 +6,7 @@ import { expectation, jsonPath, type ExpectationName } from './expectation.ts';
 import { capture, command, delivery, event, raw, request, stub, until } from './steps/messages.ts';
 import { catcher, client, clock, desk, subscription } from './steps/settings.ts';
 import { authorize, mint, revoke } from './steps/tokens.ts';
-import { ask, show } from './steps/lesson.ts';
+import { ask, asked, show, subject } from './steps/lesson.ts';
 import { named, text } from './steps/text.ts';
 import { newFault, type NewFault } from '../model/fault.ts';
 
@@ -135,6 +135,8 @@ const single = z.strictObject({
   name: text(300).optional(),
   sentence: text(2000).optional().describe('In a lesson: one sentence about the result of the step'),
   script: text(10_000).optional().describe('In a lesson: what a trainer says; the notes of the presenter show it'),
+  asked: asked.optional().describe('In a lesson: questions that the room may ask, with answers, for the notes'),
+  subject: subject.optional().describe('In a lesson: shows the certificates of the server instead of the messages'),
   ...kinds,
   expect: expectation.optional(),
   save: namedRecord(text(100).regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, dots, dashes and underscores'), jsonPath)

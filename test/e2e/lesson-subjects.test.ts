@@ -71,6 +71,18 @@ test('the diagram fills the height with the parties that are involved', async ()
   expect(names).toBe('ClientClientReceiverReceiver');
 });
 
+test('a refused certificate is shown with the field because of which it was refused', async () => {
+  await workbench.call('POST', '/lessons/tls/reset', {});
+  await goTo('tls', 4);
+  const own = page.getByRole('main').getByRole('region', { name: 'Certificate' }).first();
+  await own.getByText('The name in the URL is not among these.').waitFor();
+  expect(await own.locator('[data-wrong=true] > :not(:last-child)').allTextContents()).toEqual([
+    'For',
+    'elsewhere.testThe name in the URL is not among these.',
+  ]);
+  expect(await seriousProblems(page)).toEqual([]);
+});
+
 test('the message of a step is in view also when its request and response take a part of the height', async () => {
   await goTo('retries-and-duplicates', 3);
   const subject = page.getByRole('main');

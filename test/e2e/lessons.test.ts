@@ -118,6 +118,7 @@ test("the trainer's notes show the script, the answer and the time, and a course
   ]);
   const steps = notes.getByRole('region', { name: 'Steps' });
   await steps.getByText('Ask who of the room has seen each of the four before').waitFor();
+  await notes.getByRole('region', { name: 'If asked' }).getByText('Can two of the four be one program?').waitFor();
   await notes.getByRole('region', { name: 'Next' }).getByText('Call the service', { exact: true }).waitFor();
   await notes.getByRole('timer', { name: 'Lesson' }).getByText('of 5 min').waitFor();
   await notes.getByRole('timer', { name: 'Course' }).getByText('of 45 min').waitFor();
@@ -203,7 +204,7 @@ test('“What is this?” explains what the pointer and the focus are on, and pr
   await page.getByRole('link', { name: 'Pull and push' }).click();
   await explained('Follows the same chats by polling and by webhooks');
   await page.getByRole('link', { name: 'Webhooks' }).click();
-  await explained('Each request that the receiver received');
+  await explained('Each request that arrived at the receiver');
   await expect.poll(() => page.getByRole('main', { name: 'Lessons' }).count()).toBe(1);
   await page.keyboard.press('Tab');
   await explained('Lessons that play on this Hookbench');

@@ -129,6 +129,22 @@ test.each(screenIds)('the screen %s shows its words and no secret', async (id) =
   expect([...new Set(found)]).toEqual([]);
 });
 
+test('B blanks the screen until any key or a click, but not in a field or after g', async () => {
+  const blank = page.getByRole('button', { name: 'Show the screen again' });
+  await page.keyboard.press('b');
+  await expect.poll(() => blank.boundingBox()).toEqual({ x: 0, y: 0, width: 1440, height: 900 });
+  await page.keyboard.press('PageDown');
+  await blank.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Blank screen' }).click();
+  await blank.click();
+  await blank.waitFor({ state: 'detached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await page.getByRole('main', { name: 'Subscriptions' }).waitFor();
+  await page.getByRole('searchbox').or(page.getByPlaceholder('Name, URL, event')).first().fill('b');
+  expect(await blank.isVisible()).toBe(false);
+});
+
 test('a saved request shows which headers have credentials', async () => {
   await page.goto(`${new URL(workbench.ready.ui).origin}/#/requests`);
   await page.getByRole('tab', { name: 'Saved' }).click();

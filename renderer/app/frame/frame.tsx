@@ -10,6 +10,7 @@ import { LessonScreen } from '../lesson/lesson-screen.tsx';
 import { screenOf, type Screen } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
 import { useKeptFocus, usePasteAnywhere, useShortcuts } from '../use-shortcuts.ts';
+import { BlankScreen } from './blank-screen.tsx';
 import { SampleCallToast } from './sample-call-toast.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { DropTarget } from './drop-target.tsx';
@@ -112,7 +113,12 @@ function Workbench() {
         <FaultBanner />
       </Stack>
       {!play && (presenting ? <PresenterBar /> : <Footer />)}
-      {presenting && <PointerHighlight />}
+      {presenting && (
+        <>
+          <PointerHighlight />
+          <BlankScreen />
+        </>
+      )}
       <DropTarget />
       <EmitDialog opened={dialog === 'emit'} onClose={closeDialog} />
       <ExportDialog />

@@ -5,6 +5,7 @@ import { screenOf } from '../screens.tsx';
 import { Button } from '../../components/button.tsx';
 import { openNotes } from '../../store/player/notes-channel.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { BlankButton } from './blank-screen.tsx';
 import { openPalette } from './command-palette.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { shownKeys } from './shown-keys.ts';
@@ -62,6 +63,7 @@ export function PresenterBar() {
       <PressedKeys />
       <Group gap={4} ml="auto">
         <TextSizeButtons />
+        <BlankButton />
         <Button icon={NotebookText} onClick={openNotes}>
           Notes
         </Button>

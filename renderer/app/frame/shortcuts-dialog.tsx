@@ -23,6 +23,7 @@ const shortcuts: readonly { keys: string[]; does: string }[] = [
   { keys: ['F1'], does: 'Help' },
   { keys: ['Shift F1'], does: 'Explain what the pointer or the focus is on' },
   { keys: ['F9'], does: 'Presenter view' },
+  { keys: ['b', '.'], does: 'Presenter view: blank screen' },
   { keys: ['→', '←'], does: 'Player: next step, previous step' },
   { keys: ['Space'], does: 'Player: play or pause, or show the next step' },
   { keys: ['[', ']'], does: 'Player: loop from here, loop to here' },

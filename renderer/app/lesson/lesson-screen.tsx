@@ -22,6 +22,7 @@ import { showPlace } from '../../store/show-place.ts';
 import { lessonsOf, useLessonActions, useLessons } from '../../store/use-lessons.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { BrandMark } from '../frame/brand-mark.tsx';
+import { BlankButton } from '../frame/blank-screen.tsx';
 import { PressedKeys } from '../frame/presenter-bar.tsx';
 import { TextSizeButtons } from '../frame/text-size-buttons.tsx';
 import { LessonStep } from './lesson-step.tsx';
@@ -101,12 +102,12 @@ function useNotes({ lesson, outline, results, startedAt, title }: LessonRun, at:
   useEffect(() => {
     const step = outline[at];
     if (playing || !step) return;
-    const { ask } = step;
+    const { ask, asked } = step;
     return publishSteps({
       current: ask?.question ?? step.name,
       next: outline[at + 1]?.ask?.question ?? outline[at + 1]?.name,
       place: `${String(at + 1)} of ${String(outline.length)}`,
-      lesson: { title, startedAt, minutes, said: lessonText(step, results[at]?.note).said, ask, course },
+      lesson: { title, startedAt, minutes, said: lessonText(step, results[at]?.note).said, ask, asked, course },
     });
   }, [at, course, minutes, outline, playing, results, startedAt, title]);
   useEffect(() => clearSteps, []);
@@ -203,6 +204,7 @@ function Head({ at, play: { lesson, outline, title } }: { at: number; play: Less
         aria-pressed={presenting}
         onClick={() => presenter.getState().toggle()}
       />
+      {presenting && <BlankButton />}
       <StartOver
         title={title}
         square

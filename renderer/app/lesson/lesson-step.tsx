@@ -38,6 +38,11 @@ export function LessonStep({ at, play: { answers, outline, problem, results, sta
           {said.split(/\n[ \t]*\n/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}
+          {step.asked?.map(({ answer: words, question }) => (
+            <p key={question}>
+              <strong>{question}</strong> {words}
+            </p>
+          ))}
         </Disclosure>
       )}
       <Problem>{problem}</Problem>

@@ -1,15 +1,17 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
-import type { LessonRun } from '#shared/scenario/lesson.ts';
+import type { LessonRun, LessonStep } from '#shared/scenario/lesson.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
 import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
 import { isAboutWebhook, leadHop } from '#shared/trace/lead-hop.ts';
 import { sequenceOf, type Hop } from '#shared/trace/sequence.ts';
 import { LoadingDetail } from '../../components/hop/exchange-view.tsx';
+import { certificateRole } from '#shared/trace/certificate-rows.ts';
 import { hopEnd } from '#shared/trace/hop-end.ts';
 import { markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
 import { MarkedText } from '../../components/player/marked-text.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
+import { CertificateCard } from '../../components/tls/tls-view.tsx';
 import { useReceiverNames } from '../../components/subscription/use-subscriptions.ts';
 import { useMask } from '../../components/use-mask.ts';
 import { useDetail } from '../../store/use-detail.ts';
@@ -52,6 +54,7 @@ export function LessonSubject({ at, play: { outline, results } }: LessonSubjectP
           beside={result?.shown?.beside}
           kind={step && (step.kind === 'ask' || isAboutWebhook(step.kind)) ? step.kind : before?.kind}
           hop={result?.shown?.hop}
+          part={step?.subject}
         />
       ) : (
         value === undefined && <PartiesPicture />
@@ -85,9 +88,11 @@ interface TraceProps {
   kind: string | undefined;
   /** Part of the title of the message that is shown. */
   hop: string | undefined;
+  /** What is shown of the message instead of its request and response. */
+  part: LessonStep['subject'];
 }
 
-function Trace({ beside, hop, kind, trace }: TraceProps) {
+function Trace({ beside, hop, kind, part, trace }: TraceProps) {
   const names = useReceiverNames();
   const own = useTrace(trace)?.entries;
   const before = useTrace(beside?.trace)?.entries;
@@ -116,7 +121,7 @@ function Trace({ beside, hop, kind, trace }: TraceProps) {
       </div>
       {lead && (
         <div className={styles.messages}>
-          <Messages hop={lead} />
+          {part === 'certificates' ? <Certificates hop={lead} /> : <Messages hop={lead} />}
         </div>
       )}
     </>
@@ -139,6 +144,22 @@ function Response({ hop, title }: { hop: Hop; title: string }) {
   const { got, loaded, sent } = useEnds(hop);
   const end = sent?.response ? sent : got;
   return end ? <Message title={title} message={markedResponse(end, mask)} /> : <LoadingDetail loaded={loaded} />;
+}
+
+/** The certificates that the server of a message sent, and why the client refused them. */
+function Certificates({ hop }: { hop: Hop }) {
+  const { loaded, sent } = useEnds(hop);
+  const { tls } = sent ?? {};
+  if (!tls?.chain) return <LoadingDetail loaded={loaded} />;
+  return tls.chain.map((certificate, index) => (
+    <section key={certificate.fingerprint} className={styles.certificate} tabIndex={0} aria-label="Certificate">
+      <CertificateCard
+        certificate={certificate}
+        role={certificateRole(certificate, index)}
+        error={index === 0 ? tls.authorizationError : undefined}
+      />
+    </section>
+  ));
 }
 
 /** The request and the response of a message. */

@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { PeerCertificate, TlsSession } from '#shared/model/tls-session.ts';
+import { certificateRole, certificateRows } from '#shared/trace/certificate-rows.ts';
 import { durationText } from '../text/duration-text.ts';
 import { Badge } from '../badge.tsx';
 import { ExplainedList } from '../explained-list.tsx';
@@ -32,7 +33,11 @@ export function TlsView({ tls, url, remoteAddress = '' }: TlsViewProps) {
         <Stack component="ol" gap={8} px={12} py={4} aria-label="Certificates">
           {tls.chain.map((certificate, index) => (
             <li key={`${certificate.fingerprint}/${String(index)}`}>
-              <CertificateCard certificate={certificate} own={index === 0} />
+              <CertificateCard
+                certificate={certificate}
+                role={certificateRole(certificate, index)}
+                error={index === 0 ? tls.authorizationError : undefined}
+              />
             </li>
           ))}
         </Stack>
@@ -64,8 +69,17 @@ function Trust({ tls: { authorized, authorizationError } }: { tls: TlsSession })
   );
 }
 
-function CertificateCard({ certificate, own }: { certificate: PeerCertificate; own: boolean }) {
-  const { subject, issuer, validFrom, validTo, names, fingerprint } = certificate;
+interface CertificateCardProps {
+  certificate: PeerCertificate;
+  /** What it is in its chain. */
+  role: string;
+  /** Why the client refused it. */
+  error?: string | undefined;
+}
+
+/** A certificate, with the field marked because of which the client refused it. */
+export function CertificateCard({ certificate, error, role }: CertificateCardProps) {
+  const { subject, validFrom, validTo } = certificate;
   const { words, good } = validityWords(validFrom, validTo, useNow(60_000));
   return (
     <Paper component="section" withBorder radius="md" bg="var(--bg)" aria-label={subject}>
@@ -74,19 +88,13 @@ function CertificateCard({ certificate, own }: { certificate: PeerCertificate; o
           {subject}
         </Title>
         <Text span fz="sm" c="faint">
-          {own ? 'server' : subject === issuer ? 'root' : 'intermediate'}
+          {role}
         </Text>
         <Badge outcome={good ? 'ok' : 'bad'}>{words}</Badge>
       </Group>
       <ExplainedList
         label={subject}
-        values={[
-          { name: 'Issued by', value: issuer },
-          { name: 'Valid from', value: validFrom },
-          { name: 'Valid until', value: validTo },
-          ...(names.length === 0 ? [] : [{ name: 'For', value: names.join(', ') }]),
-          { name: 'SHA-256', value: fingerprint },
-        ]}
+        values={certificateRows(certificate, error).map(({ refused, ...row }) => ({ ...row, wrong: refused }))}
       />
     </Paper>
   );

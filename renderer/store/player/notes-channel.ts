@@ -20,6 +20,8 @@ export interface NotedLesson {
   /** What a trainer says; paragraphs are separated by an empty line. */
   said: string;
   ask: LessonStep['ask'];
+  /** Questions that the room may ask. */
+  asked: LessonStep['asked'];
   /** The course that it is a part of, if one is played. */
   course: NotedCourse | undefined;
 }
@@ -47,10 +49,10 @@ export function openNotes(): void {
 /** Nothing is played. */
 export const noSteps: NotedSteps = { current: undefined, next: undefined, place: '' };
 
-/** The keys of remote controls for presentations, which show another step. */
-export type StepKey = 'PageUp' | 'PageDown';
+/** The keys of remote controls for presentations, which show another step or blank the screen. */
+export type StepKey = 'PageUp' | 'PageDown' | 'b';
 
-/** Shows another step in the other window, as its own keys do. */
+/** Acts in the other window as its own keys do. */
 export function pressInPlayer(key: StepKey): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(key);

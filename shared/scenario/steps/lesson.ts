@@ -14,6 +14,12 @@ export const ask = z
     message: 'Enter the number of one of the answers',
   });
 
+/** Questions that a trainer may be asked at a step. */
+export const asked = z.array(z.strictObject({ question: text(500).min(1), answer: text(2000).min(1) })).max(10);
+
+/** What a step shows of the messages that it is about. */
+export const subject = z.enum(['certificates']);
+
 /** What a lesson points at. References that cannot be found are reported when the lesson plays. */
 export const show = z
   .strictObject({

@@ -55,3 +55,14 @@ test.each(lessons)('%s explains each step beside its subject, and has a script f
     expect([step.name, step.script !== undefined]).toEqual([step.name, true]);
   }
 });
+
+test.each(lessons)('%s has answers to what the room may ask', (name) => {
+  expect(stepsOf(name).flatMap(({ asked = [] }) => asked).length).toBeGreaterThanOrEqual(2);
+});
+
+test.each(['Tokens', 'Webhooks'])('the course %s has the 45 minutes that the documents promise', (course) => {
+  const parts = lessons
+    .map((name) => readScenario(join(folder, name), (path) => readFileSync(path, 'utf8')).lesson)
+    .filter((lesson) => lesson?.courses?.includes(course));
+  expect(parts.reduce((sum, lesson) => sum + (lesson?.minutes ?? 0), 0)).toBe(45);
+});

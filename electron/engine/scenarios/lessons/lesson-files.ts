@@ -68,6 +68,8 @@ export const lessonStepOf = ({ kind, line, step }: PlacedStep): LessonStep => ({
   ...explanationOf(step),
   ...(step.sentence !== undefined && { sentence: step.sentence }),
   ...(step.script !== undefined && { script: step.script }),
+  ...(step.asked && { asked: step.asked }),
+  ...(step.subject && { subject: step.subject }),
   ...(step.ask && { ask: step.ask }),
 });
 

@@ -1,0 +1,52 @@
+import { useWindowEvent } from '@mantine/hooks';
+import { MonitorOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { IconButton } from '../../components/icon-button.tsx';
+import { useStores, useStoreState } from '../../store/use-stores.ts';
+import styles from './presenter.module.css';
+
+/** The keys of remote controls for presentations. */
+const blankKeys = new Set(['b', '.']);
+
+/** A black screen of the presenter view, so that the audience looks at the trainer. Any key or click ends it. */
+export function BlankScreen() {
+  const { presenter } = useStores();
+  const blank = useStoreState('presenter', (state) => state.blank);
+  const before = useRef('');
+  useWindowEvent(
+    'keydown',
+    (event) => {
+      const { altKey, ctrlKey, key, metaKey, target } = event;
+      const isTyping = target instanceof Element && target.closest('input, textarea, [contenteditable="true"]');
+      // After g, it is the key of a screen.
+      const asks = blankKeys.has(key) && before.current !== 'g' && !isTyping && !altKey && !ctrlKey && !metaKey;
+      before.current = key;
+      if (!blank && !asks) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      presenter.getState().setBlank(!blank);
+    },
+    { capture: true },
+  );
+  return blank ? <Black onEnd={() => presenter.getState().setBlank(false)} /> : null;
+}
+
+function Black({ onEnd }: { onEnd: () => void }) {
+  const ref = useRef<HTMLButtonElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  return <button ref={ref} type="button" className={styles.blank} aria-label="Show the screen again" onClick={onEnd} />;
+}
+
+/** Blanks the screen. */
+export function BlankButton() {
+  const { presenter } = useStores();
+  return (
+    <IconButton
+      label="Blank screen"
+      title="Blank screen (B); any key shows it again"
+      size={28}
+      icon={MonitorOff}
+      onClick={() => presenter.getState().setBlank(true)}
+    />
+  );
+}
