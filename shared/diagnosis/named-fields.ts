@@ -11,11 +11,21 @@ const maxDepth = 12;
 const maxName = 100;
 
 /** Members whose value is the name of a field, as those of Square, Stripe, JSON:API and Symfony. */
-const names = ['field', 'fieldname', 'pointer', 'parameter', 'param', 'property', 'propertypath', 'propertyname'];
+const names = [
+  'field',
+  'fieldname',
+  'pointer',
+  'parameter',
+  'param',
+  'property',
+  'propertypath',
+  'fieldpath',
+  'propertyname',
+];
 /** Members whose value is the way to a field, as those of Pydantic and Zod. */
 const ways = ['loc', 'path'];
 /** Members that hold the errors of fields by their names, as those of ASP.NET, Laravel and Rails. */
-const byName = /^(errors|field_?errors|validation_?errors|invalid_?fields)$/i;
+const byName = /^(errors|field_?errors|validation_?errors|invalid_?fields|modelstate)$/i;
 /** Members of an error, which are no fields. */
 const ofErrors =
   /^(messages?|msg|details?|code|type|errors?|title|reasons?|status|description|violations?|problems?|issues?|failures?|warnings?|non_?field_?errors|_errors)$/i;

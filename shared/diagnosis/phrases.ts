@@ -41,7 +41,8 @@ interface Row {
 const between = String.raw`(?: \S{1,40}){0,3}`;
 
 /** Words whose subject has what it lacks another thing: in `token lacks a scope`, the token is there. */
-const transitive = '(?!(?:lacks?|without|expecting|no)\\b)';
+const transitive =
+  '(?!(?:lacks?|without|expecting|no)\\b|missing (?!(?:in|from|or|and|on|at|for|please|but|as|because|when|while)\\b)[a-z])';
 
 /** As many, none of them before the place of something that is missing: `missing sign in the header`. */
 const betweenNames = String.raw`(?: (?!in |within )\S{1,40}){0,3}`;
