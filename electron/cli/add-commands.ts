@@ -22,7 +22,7 @@ import { receiverOf } from './commands/grade.ts';
 import { payloadDataOf } from './commands/send.ts';
 import { snapshotActions } from './commands/session.ts';
 import { proxyOf } from './connection-options.ts';
-import { collect, timeoutOf, wholeNumber } from './option-values.ts';
+import { collect, timeoutOf, urlOf, wholeNumber } from './option-values.ts';
 import { expectationOf, headerOf } from './request-input.ts';
 
 /** The value of an option or argument in `commands.json`: names of choices and parsers are those below. */
@@ -94,6 +94,7 @@ const parsers: Readonly<Record<string, (text: string, before: never) => unknown>
   receiver: receiverOf,
   redirects: (text) => wholeNumber(text, '--max-redirects', 0, 50),
   timeout: timeoutOf,
+  url: urlOf,
 };
 
 const sets: Readonly<Record<string, unknown>> = table.sets;

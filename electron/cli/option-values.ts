@@ -1,3 +1,4 @@
+import { InvalidArgumentError } from 'commander';
 import { invalidValue } from './wrong-usage.ts';
 import { environmentVariable } from '#shared/model/request-run.ts';
 
@@ -39,6 +40,15 @@ export function durationOf(
 /** The `--timeout` of one request, in milliseconds. @throws HookbenchError `wrong_usage` */
 export const timeoutOf = (text: string): number =>
   durationOf(text, '--timeout', 'Enter at most 600 seconds, e.g. 10, 10s or 500ms.', { min: 1, max: 600_000 });
+
+/** Whether a text is an http or https URL. */
+export const isWebUrl = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+
+/** Reads an option that is an http or https URL. @throws InvalidArgumentError */
+export function urlOf(text: string): string {
+  if (isWebUrl(text)) return text;
+  throw new InvalidArgumentError('Enter a URL that begins with http:// or https://.');
+}
 
 /** Collects the values of an option that can be repeated. */
 export const collect = (one: string, before: string[] = []): string[] => [...before, one];

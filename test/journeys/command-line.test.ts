@@ -38,6 +38,18 @@ describe('wrong usage ends with 2 and one line', () => {
     ['an option without its value', ['serve', '--data-dir'], 'argument missing'],
     ['a data folder without database', ['export', '--data-dir', '/nowhere/at/all'], '/nowhere/at/all'],
     ['a missing configuration file', ['serve', '--config', '/nowhere/hookbench.yaml'], '/nowhere/hookbench.yaml'],
+    [
+      'a target that is not a URL',
+      ['run', 'a.yaml', '--target', 'staging'],
+      "argument 'staging' is invalid. Enter a URL",
+    ],
+    ['a receiver that is not a URL', ['run', 'a.yaml', '--receiver', 'ftp://a'], "argument 'ftp://a' is invalid"],
+    [
+      'a target of a collection that is not a URL',
+      ['collection', 'run', 'api', '--target', '/api'],
+      'Enter a URL that',
+    ],
+    ['a recording that does not exist', ['serve', '--recording', '/nowhere'], '/nowhere/recording.yaml does not exist'],
   ])('%s', async (_what, args, words) => {
     const { code, stdout, stderr } = await runCli(args);
     expect({ code, stdout }).toEqual({ code: wrongUsage, stdout: '' });
@@ -87,6 +99,29 @@ describe('with a running Hookbench', () => {
   afterAll(async () => {
     await served.kill();
     await folder[Symbol.asyncDispose]();
+  });
+
+  it.each([
+    ['report', 'dlv_none', 'No delivery has the id "dlv_none".'],
+    ['grade receiver', 'none', 'No subscription has the id "none".'],
+    ['session restore', 'none', 'There is no snapshot named'],
+  ])('%s of an unknown id ends with 2, and says what to do', async (command, id, words) => {
+    const { code, stderr } = await runCli([...command.split(' '), id, '--json', '--data-dir', folder.path]);
+    expect(code).toBe(wrongUsage);
+    const { error } = JSON.parse(stderr);
+    expect(error).toEqual({ code: 'not_found', message: expect.stringContaining(words), hint: expect.any(String) });
+  });
+
+  it('catch says how long it waited, and what to do', async () => {
+    const { code, stderr } = await runCli(['catch', '--timeout', '0.2', '--json', '--data-dir', folder.path]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr.split('\n').at(-2) ?? '')).toEqual({
+      error: {
+        code: 'captures_missing',
+        message: 'Received 0 of 1 matching captures within 200 ms.',
+        hint: expect.stringContaining('--timeout'),
+      },
+    });
   });
 
   it('export omits secrets unless requested, and writes a file for its owner only', async () => {

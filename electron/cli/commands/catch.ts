@@ -1,12 +1,12 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import { jsonOrText } from '#shared/text/json.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { CaptureMatch } from '#shared/model/capture-match.ts';
 import type { Capture } from '#shared/model/capture.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import type { FleetMembership } from '../../engine/fleet/join-fleet.ts';
-import { exitCodes } from '../../engine/config/exit-code.ts';
 import { isServed, withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { wholeNumber, durationOf, pairOf } from '../option-values.ts';
@@ -126,11 +126,9 @@ export async function catchCaptures(options: CatchOptions): Promise<void> {
         const remainingMs = Math.max(0, Math.round(endMs - clock.now()));
         const capture = await waitFor(control, { match, timeoutMs: remainingMs, ...range });
         if (!capture) {
-          const message = `Received ${found} of ${count} matching captures within ${options.timeout}.`;
-          if (options.json) err.json({ error: { code: 'captures_missing', message } });
-          else err.print(`hookbench: ${message}`);
-          process.exitCode = exitCodes.failed;
-          return;
+          const message = `Received ${found} of ${count} matching captures within ${formatDuration(timeoutMs)}.`;
+          const hint = 'Check which URL the sender uses, or wait longer with --timeout.';
+          throw new HookbenchError('captures_missing', message, { hint });
         }
         range = { after: capture.seq };
         if (options.json) out.json(capture);

@@ -10,7 +10,7 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts';
 import { withControl } from '../with-control.ts';
 import type { CommonOptions } from '../common-options.ts';
-import { durationOf } from '../option-values.ts';
+import { durationOf, isWebUrl } from '../option-values.ts';
 import { followRun } from '../follow-run.ts';
 import { idsToRun, labFiles } from '../lab-files.ts';
 import { err, out } from '../output.ts';
@@ -88,7 +88,7 @@ async function chosen(
 
 /** An http or https URL, or else the id of a subscription. @throws HookbenchError `wrong_usage` */
 export function receiverOf(text: string): { url: string } | { subscription: string } {
-  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return { url: text };
+  if (isWebUrl(text)) return { url: text };
   if (subscriptionId.safeParse(text).success) return { subscription: text };
   const hint = 'Enter a URL such as http://localhost:3000/webhook, or the id of a subscription.';
   throw wrongUsage(`This is not an http or https URL: "${text.slice(0, 100)}".`, hint);

@@ -5,6 +5,7 @@ export const exitCodes = { done: 0, failed: 1, usage: 2, start: 3, interrupted: 
 
 const usage: readonly ErrorCode[] = [
   'wrong_usage',
+  'not_found',
   'bad_config',
   'bad_input',
   'case_unreadable',
@@ -19,5 +20,6 @@ const usage: readonly ErrorCode[] = [
 
 /** The exit code of a command that failed with this error. */
 export function exitCodeOf(code: ErrorCode): number {
+  if (code === 'captures_missing') return exitCodes.failed;
   return usage.includes(code) ? exitCodes.usage : exitCodes.start;
 }

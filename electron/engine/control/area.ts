@@ -1,6 +1,6 @@
 import { implement, type Implementer, type Router } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { unknownId } from '#shared/errors/unknown-id.ts';
 import type { Engine } from '../engine.ts';
 import type { Parties } from '../parties.ts';
 
@@ -20,7 +20,7 @@ export type ControlRouter = Router<typeof contract, ControlContext>;
 /** Returns the value. @throws HookbenchError `not_found` if it is undefined */
 export function orNotFound<Value>(value: Value | undefined, kind: string, id: string): Value {
   if (value !== undefined) return value;
-  throw new HookbenchError('not_found', `No ${kind} has the id "${id.slice(0, 100)}".`);
+  throw unknownId(kind, id);
 }
 
 /**

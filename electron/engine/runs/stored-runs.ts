@@ -1,4 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { unknownId } from '#shared/errors/unknown-id.ts';
 import type { Run, RunKind, RunOf, RunSummary } from '#shared/runs/run.ts';
 import { lazily } from '../lazily.ts';
 import type { Store } from '../store/open-store.ts';
@@ -67,8 +67,7 @@ export function storedRuns(store: Pick<Store, 'all' | 'get' | 'write'>): StoredR
       ]);
     },
     async remove(id) {
-      if (!store.get('SELECT 1 FROM runs WHERE id = ?', id))
-        throw new HookbenchError('not_found', `No stored run has the id "${id.slice(0, 100)}".`);
+      if (!store.get('SELECT 1 FROM runs WHERE id = ?', id)) throw unknownId('stored run', id);
       await store.write([{ sql: 'DELETE FROM runs WHERE id = ?', params: [id] }]);
     },
   };

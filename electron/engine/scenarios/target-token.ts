@@ -38,7 +38,7 @@ export async function targetToken(
     flow = await control.flows.get({ id: flow.id }, { signal });
   }
   const { failure, tokens } = flow;
-  if (!tokens) throw new Error(`${tokenUrl} issued no token: ${failure?.message ?? flow.status}`);
+  if (!tokens) throw new Error(`No token from ${tokenUrl}. ${failure?.message ?? flow.status}`);
   const until = tokens.expiresAt === undefined ? now : Date.parse(tokens.expiresAt) - marginMs;
   known.set(target, { token: tokens.accessToken, until });
   return tokens.accessToken;

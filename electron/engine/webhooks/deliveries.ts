@@ -1,4 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { unknownId } from '#shared/errors/unknown-id.ts';
 import type { Delivery } from '#shared/model/delivery.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import { toInstant } from '#shared/model/instant.ts';
@@ -48,7 +49,7 @@ export function createDeliveries({ clocks, isKnown, journal, sender, store }: De
 
   function mustFind(id: string): Delivery {
     const delivery = findDelivery(store, id);
-    if (!delivery) throw new HookbenchError('not_found', `No delivery has the id "${id.slice(0, 100)}".`);
+    if (!delivery) throw unknownId('delivery', id);
     return delivery;
   }
 

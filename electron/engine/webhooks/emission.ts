@@ -1,4 +1,4 @@
-import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { unknownId } from '#shared/errors/unknown-id.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import { defaultSubscription, type SubscriptionFields } from '#shared/model/subscription.ts';
 import type { PartBase } from '../part-base.ts';
@@ -100,8 +100,7 @@ export function createEmission(deps: EmissionDeps): Emission {
     contentOf: findContent,
     async emit({ subscription: id, trace = newTrace(random), ...event }) {
       const only = id === undefined ? undefined : subscriptions.stored(id);
-      if (id !== undefined && !only)
-        throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);
+      if (id !== undefined && !only) throw unknownId('subscription', id);
       const recorded = outbox.record({ ...event, ...contentOf(event), only, trace });
       const { deliveryIds: deliveries, eventId } = recorded;
       if (only) {

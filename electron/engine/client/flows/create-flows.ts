@@ -1,4 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { unknownId } from '#shared/errors/unknown-id.ts';
 import type { Flow, FlowRequest, FlowTokens, TokenOperation } from '#shared/model/flow.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { Clock } from '../../clock.ts';
@@ -87,7 +88,7 @@ export function createFlows(deps: FlowDeps): Flows {
     },
     async operate(id, operation, scope) {
       const flow = flows.get(id);
-      if (!flow) throw new HookbenchError('not_found', `No flow has the id "${id}".`);
+      if (!flow) throw unknownId('flow', id);
       const operated = await operateAndExplain(deps, flow, operation, scope);
       const probeId = await probeToken(deps, flow);
       return { ...operated, flow: flow.view, ...(probeId !== undefined && { probeId }) };

@@ -1,4 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { unknownId } from '#shared/errors/unknown-id.ts';
 import { defaultSubscription, subscriptionFields, type SubscriptionFields } from '#shared/model/subscription.ts';
 import type { ReceiverUnderTest } from '#shared/model/trial.ts';
 import { templateFault } from '#shared/profile/payload-template.ts';
@@ -43,7 +44,7 @@ function described({ auth, paths, scheme, secret, timeoutMs, url, verifyTls }: R
 /** The fields of a subscription of the user, with the URL of the first event that it selects. */
 function subscribed(id: string, user: User) {
   const found = user.subscriptions.find(id);
-  if (!found) throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);
+  if (!found) throw unknownId('subscription', id);
   const { auth, envelope, handshake, payload, signing, timeoutMs, tls } = found;
   const [url = found.url] = Object.values(withTargets(user, found).targets);
   const { scheme, secrets } = signing;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { unknownId } from '#shared/errors/unknown-id.ts';
 import { experimentFiles, experimentId } from '../experiment-files.ts';
 import { step as stepSchema, kindOf } from '#shared/scenario/step.ts';
 import type { RecordedScenario, RecordedThing } from '#shared/scenario/workspace.ts';
@@ -44,7 +45,7 @@ export function scenarioText(scenario: ScenarioDocument, notes: readonly string[
 async function ofExperiment(given: string, name: string | undefined): Promise<ScenarioDocument> {
   const id = experimentId(given);
   const file = experimentFiles().find((one) => one.id === id);
-  if (!file) throw new HookbenchError('not_found', `No experiment has the id "${given.slice(0, 100)}".`);
+  if (!file) throw unknownId('experiment', given);
   const text = await readFile(file.path, 'utf8');
   const title = String((parseYaml(text).document.toJS() as { name: unknown }).name);
   return { hookbench: 1, name: name ?? title, steps: [{ experiment: file.id }] };

@@ -1,4 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { unknownId } from '#shared/errors/unknown-id.ts';
 import type { Subscription, SubscriptionFields } from '#shared/model/subscription.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import type { PartBase } from '../../part-base.ts';
@@ -46,7 +47,7 @@ function changeOf(before: StoredSubscription, after: StoredSubscription): Subscr
 function mustFind({ byId }: SubscriptionRepository, id: string): StoredSubscription {
   const found = byId.get(id);
   if (found) return found;
-  throw new HookbenchError('not_found', `No subscription has the id "${id.slice(0, 100)}".`);
+  throw unknownId('subscription', id);
 }
 
 /** Adds a new secret before the others of the current signing scheme. */

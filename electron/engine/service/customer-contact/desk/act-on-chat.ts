@@ -1,4 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { unknownId } from '#shared/errors/unknown-id.ts';
 import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
 import { deskSteps, type DeskStep } from '#shared/model/desk-step.ts';
@@ -93,7 +94,7 @@ export function createActOnChat(deps: DeskDeps): ActOnChat {
   return (act) =>
     untilCommitted(`The action "${act.action}" on the chat ${act.id.slice(0, 100)}`, async () => {
       const held = holdChat(store, act.id);
-      if (!held) throw new HookbenchError('not_found', `No chat has the id "${act.id.slice(0, 100)}".`);
+      if (!held) throw unknownId('chat', act.id);
       return attempt(act, held);
     });
 }
