@@ -1,16 +1,19 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import { entryOutcome, type Outcome } from './entry-outcome.ts';
 import type { ReceivedEntry } from './fold-hops.ts';
+import { codeLabel } from './plain-words.ts';
 import { ofKind, type KindTable } from './of-kind.ts';
 
 /** A short text for the outcome, with its color. */
 export interface EntryBadge {
   text: string;
   outcome: Outcome;
+  /** The code that the text replaces. */
+  code?: string | undefined;
 }
 
 const sent = ({ error, status }: EntryOf<'exchange' | 'attempt'>): string =>
-  error?.code ?? (status === undefined ? 'interrupted' : String(status));
+  error ? codeLabel(error.code) : status === undefined ? 'interrupted' : String(status);
 
 const texts: KindTable<string | undefined> = {
   exchange: sent,
@@ -38,5 +41,6 @@ export function failedChecks({ entry, received }: Ends): readonly string[] {
 /** The badge of an entry: the status of the response or the error code; undefined if the entry has no outcome. */
 export function entryBadge(entry: JournalEntry): EntryBadge | undefined {
   const text = ofKind(texts, entry);
-  return text === undefined ? undefined : { text, outcome: entryOutcome(entry) };
+  const code = 'error' in entry ? entry.error?.code : undefined;
+  return text === undefined ? undefined : { text, outcome: entryOutcome(entry), ...(code !== undefined && { code }) };
 }

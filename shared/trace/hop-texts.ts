@@ -3,6 +3,7 @@ import type { EntryOf } from '../model/journal-entry.ts';
 import type { ReceivedEntry } from './fold-hops.ts';
 import { attemptLabel } from './entry-title.ts';
 import { pathOf } from './path-of.ts';
+import { checkLabel, codeLabel } from './plain-words.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 
 type HopEntry = EntryOf<'exchange' | 'attempt' | 'decision' | 'capture'>;
@@ -33,10 +34,10 @@ function shortPath(to: string, url: string): string {
 
 function answerText(entry: HopEntry, received: ReceivedEntry | undefined): string {
   const error = 'error' in entry ? entry.error : undefined;
-  if (entry.status === undefined) return error?.code ?? 'no response, interrupted';
-  if (error) return `${String(entry.status)}, then ${error.code}`;
+  if (entry.status === undefined) return error ? codeLabel(error.code) : 'no response, interrupted';
+  if (error) return `${String(entry.status)}, then ${codeLabel(error.code)}`;
   const failed = failedCheck(entry) ?? (received && failedCheck(received));
-  if (failed) return `${String(entry.status)}, ${failed.name} failed`;
+  if (failed) return `${String(entry.status)}, failed: ${checkLabel(failed.name)}`;
   return `${String(entry.status)} ${reasonPhrase(entry.status)}`.trim();
 }
 

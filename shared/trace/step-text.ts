@@ -8,6 +8,8 @@ export interface StepMessage {
   url: string;
   /** Parameter of a token request (RFC 6749 4). */
   grantType?: string | undefined;
+  /** Whether it is known to be of a flow: another server can have the same paths and parameters. */
+  ofFlow?: boolean;
 }
 
 interface StepRule {
@@ -22,10 +24,12 @@ interface StepRule {
 
 const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
+const wellKnown = /\/\.well-known\/[\w-]+(\/.*)?$/;
+
 /** The description of each message of the flows. The first match applies. */
 const rules: readonly StepRule[] = [
   {
-    path: /\/\.well-known\/[\w-]+(\/.*)?$/,
+    path: wellKnown,
     words: 'The client asks the authorization server for its endpoints and capabilities',
   },
   { path: /\/jwks(\.json)?$/, words: 'The client gets the keys that verify the authorization server’s tokens' },
@@ -84,11 +88,13 @@ export function isAuthorizationResponse(url: string): boolean {
 export const isByBrowser = (message: StepMessage): boolean =>
   message.to === 'authorization' && ruleOf(message)?.browser === true;
 
-/** Describes one message of an OAuth flow in a sentence. */
+/** Describes one message in a sentence; one that may be of a flow only as far as that is known. */
 export function stepText(message: StepMessage): string {
-  const { method, to, url } = message;
+  const { grantType, method, ofFlow = message.to === 'authorization', to, url } = message;
   const path = pathOf(url).split('?')[0] ?? '';
   if (to === 'service') return `The client calls ${method} ${path} with the access token`;
-  if (isAuthorizationResponse(url)) return 'The browser brings the authorization response to the client';
-  return ruleOf(message)?.words ?? `The client sends ${method} ${path}`;
+  if ((to === 'client' || ofFlow) && isAuthorizationResponse(url))
+    return 'The browser brings the authorization response to the client';
+  const isKnown = ofFlow || grantType !== undefined || wellKnown.test(path);
+  return (isKnown ? ruleOf(message)?.words : undefined) ?? `The client sends ${method} ${path}`;
 }

@@ -110,17 +110,17 @@ test('no card is cut in a low window', async () => {
 
 describe('token operations', () => {
   const effects: [name: string, said: RegExp, status: string, why: RegExp | undefined][] = [
-    ['Expire now', /expired now/, '401', /token_not_expired/],
+    ['Expire now', /expired now/, '401', /Token not expired/],
     ['Refresh', /new access token/, '200', undefined],
-    ['Corrupt signature', /was changed/, '401', /signature_valid/],
+    ['Corrupt signature', /was changed/, '401', /Signature valid/],
     ['Refresh', /new access token/, '200', undefined],
-    ['Drop a scope', /without the scope read:customers/, '403', /scope_sufficient/],
+    ['Drop a scope', /without the scope read:customers/, '403', /Scope sufficient/],
     ['Refresh', /new access token/, '200', undefined],
-    ['Wrong audience', /a different audience/, '401', /audience_matches/],
+    ['Wrong audience', /a different audience/, '401', /Audience matches/],
     ['Refresh', /new access token/, '200', undefined],
-    ['Unknown key', /a key that the service does not know/, '401', /key_known/],
+    ['Unknown key', /a key that the service does not know/, '401', /Key known/],
     ['Refresh', /new access token/, '200', undefined],
-    ['Revoke', /revoked the access token/, '401', /token_not_revoked/],
+    ['Revoke', /revoked the access token/, '401', /Token not revoked/],
   ];
 
   test.each(effects)('%s', async (name, said, status, why) => {

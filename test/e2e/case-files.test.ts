@@ -82,7 +82,7 @@ test('shows an opened case file with its diagram and details, and removes it', a
   await note.getByText('secrets left out').waitFor();
   await page.getByLabel('Journal').getByText('POST /api/chat/start').first().click();
   await page.getByLabel('Sequence diagram').first().waitFor();
-  await page.getByLabel('Detail', { exact: true }).getByText('scope_sufficient').waitFor();
+  await page.getByLabel('Detail', { exact: true }).getByText('Scope sufficient').waitFor();
   await page.getByTitle(/^failed login.hookbench-case, recorded/).waitFor();
   await shoot(page, 'case-opened');
   expect(await seriousProblems(page)).toEqual([]);

@@ -89,10 +89,10 @@ describe('the screen Authorize', () => {
     await received.waitFor();
     const steps = page.getByRole('region', { name: 'Steps', exact: true });
     await steps.getByText('The browser returns to the client with a signed response').click();
-    for (const name of ['signature_valid', 'issuer_expected', 'audience_expected', 'not_expired'])
+    for (const name of ['signature valid', 'issuer expected', 'audience expected', 'not expired'])
       await steps
         .getByRole('listitem')
-        .filter({ hasText: `response_${name}` })
+        .filter({ hasText: `Response ${name}` })
         .getByLabel('passed')
         .last()
         .waitFor();

@@ -68,7 +68,7 @@ describe('the timeline', () => {
     await row.click();
     await page.keyboard.press('Enter');
     const detail = page.getByLabel('Detail', { exact: true });
-    await detail.getByText('scope_sufficient').waitFor();
+    await detail.getByText('Scope sufficient').waitFor();
     await detail.getByText('RFC 6750 3.1').first().waitFor();
     await detail
       .getByText(/Bearer/)

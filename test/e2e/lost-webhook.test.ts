@@ -30,7 +30,7 @@ test('Timeline shows that the receiver did not receive the webhook, and why', as
   await lost.filter({ hasText: 'Our receiver, attempt 1' }).waitFor();
   const attempt = page.getByRole('option').filter({ hasText: 'agent_assigned to Receiver' });
   // The oldest row, because the delivery may have been retried meanwhile.
-  await attempt.filter({ hasText: 'ECONNREFUSED' }).last().click();
+  await attempt.filter({ hasText: 'connection refused' }).last().click();
   await detail().getByRole('heading', { name: 'agent_assigned to Receiver, attempt 1' }).waitFor();
   await detail()
     .getByRole('button', { name: /^Service to Receiver: POST \/webhook\/agent-assigned\S*, / })
@@ -43,7 +43,7 @@ test('Timeline shows that the receiver did not receive the webhook, and why', as
 test('the delivery names the fault as the cause, and there is no capture', async () => {
   await detail().getByRole('button', { name: 'Open delivery' }).click();
   const delivery = page.getByRole('region', { name: 'Delivery' });
-  await delivery.getByRole('button', { name: /^Attempt 1: ECONNREFUSED/ }).click();
+  await delivery.getByRole('button', { name: /^Attempt 1: connection refused/ }).click();
   await delivery
     .getByRole('region', { name: 'Diagnosis' })
     .getByText(/^Nothing is listening on /)

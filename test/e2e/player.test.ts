@@ -42,12 +42,12 @@ afterAll(async () => {
 test('plays a trace step by step by keyboard, with the bytes that matter and the checks', async () => {
   await openPlayer();
   await step().locator('mark').filter({ hasText: 'grant_type=client_credentials' }).waitFor();
-  await step().getByRole('list', { name: 'Checks to run' }).getByText('grant_type_supported').waitFor();
+  await step().getByRole('list', { name: 'Checks to run' }).getByText('Grant type supported').waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('PageDown');
   await heading(/^Authorization responds to Client: 200 OK/).waitFor();
   await step().locator('mark').filter({ hasText: 'eyJ' }).waitFor();
-  await step().getByRole('list', { name: 'Checks', exact: true }).getByText('grant_type_supported').waitFor();
+  await step().getByRole('list', { name: 'Checks', exact: true }).getByText('Grant type supported').waitFor();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Home');
   await heading('The client requests a token with its own credentials').waitFor();

@@ -81,12 +81,12 @@ describe('buttons that fix the cause', () => {
       .first()
       .waitFor();
     await screen.responseTab('Checks').click();
-    await screen.checks.getByText('token_not_expired').waitFor();
+    await screen.checks.getByText('Token not expired').waitFor();
     await screen.button('Refresh and resend').click();
     await screen.answered('200 OK');
     const steps = screen.response.getByRole('list', { name: 'Steps' });
     await steps.getByRole('button', { name: /^Request 401/ }).click();
-    await screen.checks.getByText('token_not_expired').waitFor();
+    await screen.checks.getByText('Token not expired').waitFor();
     await steps.getByRole('button', { name: /^Retry 200/ }).click();
     await screen.button('Revert changes').click();
   });
@@ -151,7 +151,7 @@ describe('buttons that fix the cause', () => {
   test('an unreachable server: shows that no response was received', async () => {
     await screen.newRequest('http://127.0.0.1:1/');
     await screen.button('Send').click();
-    await screen.answered('ECONNREFUSED');
+    await screen.answered('connection refused');
     await screen.responseTab('Body').click();
     await screen.response.getByText('No response was received').waitFor();
   });

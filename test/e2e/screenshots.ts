@@ -20,7 +20,7 @@ async function showTimeline(page: Page): Promise<void> {
   await openRows(page);
   await page.getByLabel('Journal').getByText('POST /api/chat/start').first().click();
   await page.getByLabel('Sequence diagram').first().waitFor();
-  await page.getByLabel('Detail', { exact: true }).getByText('scope_sufficient').waitFor();
+  await page.getByLabel('Detail', { exact: true }).getByText('Scope sufficient').waitFor();
 }
 
 async function showAuthorize(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ async function showAuthorize(page: Page): Promise<void> {
   await popup.getByText('You can close this page').first().waitFor();
   await popup.close();
   await page.getByRole('button', { name: 'Corrupt signature' }).click();
-  await page.getByText('token_untrusted').or(page.getByText('invalid_token')).first().waitFor();
+  await page.getByText('Signature valid').or(page.getByText('invalid_token')).first().waitFor();
 }
 
 async function showRequests(page: Page): Promise<void> {
@@ -47,7 +47,7 @@ async function showRequests(page: Page): Promise<void> {
   await button('Send').click();
   await answered('401 Unauthorized');
   await responseTab('Checks').click();
-  await checks.getByText('token_not_expired').waitFor();
+  await checks.getByText('Token not expired').waitFor();
 }
 
 /** A receiver that fails twice and then accepts deliveries, a minute before the next attempt. */

@@ -137,7 +137,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const { timeoutMs = defaultTimeoutMs, url } = request;
     const { headers: wanted, span } = traced(request, deps.random);
     const { faults, headers, way } = await applyFaults(deps, request, wanted);
-    const atMs = clocks.wall.now();
+    const begunMs = clocks.wall.now();
     const { ca, checkRevocation, identity, verifyTls = true } = request;
     const tls = { verify: verifyTls, ca, checkRevocation, ...identity };
     const sent = await deps.send({
@@ -154,7 +154,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       connect: way?.connect,
       connection: request.connection,
     });
-    const durationMs = sent.phases.total ?? clocks.wall.now() - atMs;
+    const endedMs = clocks.wall.now();
+    const durationMs = sent.phases.total ?? endedMs - begunMs;
+    const atMs = endedMs - durationMs;
     const id = deps.newId('exc');
     const to = deps.peerOf(request.url);
     const recorded = masked(sent, request);

@@ -4,6 +4,7 @@ import { identifierTime } from '#shared/model/identifier-time.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { deliveryWords as shown } from '#shared/trace/delivery-words.ts';
 import { ordinal } from '#shared/trace/ordinal.ts';
+import { codeLabel } from '#shared/trace/plain-words.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { timeOfDay } from '../text/time-of-day.ts';
@@ -93,8 +94,10 @@ export const isPaused = ({ circuit }: Pick<Subscription, 'circuit'>): boolean =>
 
 /** How an attempt ended; `live` means that it may still be in flight. */
 export function attemptEnd({ response, error }: Attempt, live: boolean): { short: string; long: string } {
-  if (error)
-    return { short: error.code, long: response ? `${String(response.status)}, then ${error.code}` : error.code };
+  if (error) {
+    const failure = codeLabel(error.code);
+    return { short: failure, long: response ? `${String(response.status)}, then ${failure}` : failure };
+  }
   if (response) {
     const status = String(response.status);
     return { short: status, long: `${status} ${reasonPhrase(response.status)}`.trim() };

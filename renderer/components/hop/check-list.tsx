@@ -3,6 +3,7 @@ import type { Check } from '#shared/model/decision.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { EntryDetail } from '#shared/trace/entry-detail.ts';
+import { checkTitle } from '#shared/trace/plain-words.ts';
 import { Disclosure } from '../disclosure.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Mono } from '../mono.tsx';
@@ -55,7 +56,8 @@ export function CheckList({ checks, refused = true, diagnosis, folded = false }:
           </Title>
           <Text fw={600}>{failed.evidence}</Text>
           <Text c="dim">
-            The check <code>{failed.name}</code> failed{failed.source === '' ? '.' : ` (${failed.source}).`}
+            The check <span title={failed.name}>“{checkTitle(failed.name)}”</span> failed
+            {failed.source === '' ? '.' : ` (${failed.source}).`}
           </Text>
         </Box>
       )}
@@ -109,7 +111,9 @@ function CheckRow({ check: { name, outcome, evidence, source } }: { check: Shown
         </Mono>
       }
     >
-      <code>{name}</code>
+      <Text fw={600} title={name}>
+        {checkTitle(name)}
+      </Text>
       <Text fz="sm" lh="sm" c={evidenceColor[outcome]}>
         {outcome === 'not-reached' && evidence === '' ? 'not reached' : evidence}
       </Text>

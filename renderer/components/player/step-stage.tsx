@@ -1,6 +1,7 @@
 import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { entryTitle } from '#shared/trace/entry-title.ts';
+import { checkTitle } from '#shared/trace/plain-words.ts';
 import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
 import type { Hop, Moment } from '#shared/trace/sequence.ts';
 import { durationText } from '../text/duration-text.ts';
@@ -147,7 +148,10 @@ function Checks({ type, hop, loaded }: { type: 'request' | 'answer'; hop: Hop; l
       <ol className={styles.checks} aria-label="Checks to run">
         {checks.map(({ name, source }) => (
           <li key={name}>
-            <Badge outcome="neutral">{name}</Badge> <Mono c="faint">{source}</Mono>
+            <Badge outcome="neutral" title={name}>
+              {checkTitle(name)}
+            </Badge>{' '}
+            <Mono c="faint">{source}</Mono>
           </li>
         ))}
       </ol>

@@ -40,7 +40,13 @@ export function HopStep({ number, sent, received }: HopStepProps) {
     <StepFrame
       number={number}
       title={titleOf(entry, ends.sent ?? ends.received)}
-      badge={badge && <Badge outcome={badge.outcome}>{badge.text}</Badge>}
+      badge={
+        badge && (
+          <Badge outcome={badge.outcome} {...(badge.code !== undefined && { title: badge.code })}>
+            {badge.text}
+          </Badge>
+        )
+      }
       aside={<StepAside entry={entry} received={received} />}
     >
       <HopDetail received={received} ends={ends} loaded={[sentDetail, receivedDetail]} />
@@ -52,7 +58,7 @@ function titleOf(entry: SentEntry | ReceivedEntry, end: HopEnd | undefined): str
   const grantType = end && requestParameters(end).find(([name]) => name === 'grant_type')?.[1];
   switch (entry.kind) {
     case 'exchange':
-      return stepText({ to: entry.to, method: entry.method, url: entry.url, grantType });
+      return stepText({ to: entry.to, method: entry.method, url: entry.url, grantType, ofFlow: true });
     case 'decision':
       return stepText({ to: entry.server, method: entry.method, url: entry.url, grantType });
     case 'attempt':

@@ -2,6 +2,7 @@ import { Box, Group, SimpleGrid, Stack, Text, Tooltip } from '@mantine/core';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { Flow, FlowTokens } from '#shared/model/flow.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { checkTitle, codeLabel } from '#shared/trace/plain-words.ts';
 import { failedCheck } from '#shared/trace/hop-texts.ts';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
@@ -113,7 +114,9 @@ function Probe({ probe }: { probe: Exchange }) {
   const problem = response && response.status >= 400 ? problemWords(response.body.content) : error?.message;
   const words = response
     ? `${String(response.status)} ${reasonPhrase(response.status)}`
-    : (error?.code ?? 'no response');
+    : error
+      ? codeLabel(error.code)
+      : 'no response';
   return (
     <Stack gap={4} px={12} py={8} style={{ borderTop: '1px solid var(--line)' }} data-testid="probe">
       <Group gap={8}>
@@ -139,7 +142,8 @@ function FailedCheck({ probe: { trace, span } }: { probe: Exchange }) {
   if (!failed) return null;
   return (
     <Text size="sm" c="dim">
-      The check <Mono c="text">{failed.name}</Mono> failed: {failed.evidence} <Mono c="text">{failed.source}</Mono>
+      The check <span title={failed.name}>“{checkTitle(failed.name)}”</span> failed: {failed.evidence}{' '}
+      <Mono c="text">{failed.source}</Mono>
     </Text>
   );
 }

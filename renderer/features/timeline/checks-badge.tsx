@@ -1,4 +1,5 @@
 import { X } from 'lucide-react';
+import { checkLabel } from '#shared/trace/plain-words.ts';
 import { Badge } from '../../components/badge.tsx';
 
 /** The failed checks of a capture, beside the status that the catcher sent; nothing if all passed. */
@@ -8,7 +9,7 @@ export function ChecksBadge({ failed }: { failed: readonly string[] }) {
   return (
     <Badge outcome="bad" title={`Failed checks: ${failed.join(', ')}`}>
       <X size={11} role="img" aria-label="failed" />
-      {first}
+      {checkLabel(first)}
       {others.length > 0 && ` +${String(others.length)}`}
     </Badge>
   );

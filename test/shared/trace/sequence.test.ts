@@ -125,7 +125,7 @@ test('names the check that rejected a request', () => {
   ];
   const refused = decision({ seq: 2, span: 'a', outcome: 'refused', status: 401, checks });
   const { hops } = sequenceOf([exchange({ seq: 1, span: 'a', status: 401 }), refused]);
-  expect(hops[0]).toMatchObject({ answer: '401, token_not_expired failed', outcome: 'bad' });
+  expect(hops[0]).toMatchObject({ answer: '401, failed: token not expired', outcome: 'bad' });
 });
 
 test('shows the error code if there is no response, and marks interrupted attempts', () => {
@@ -133,7 +133,7 @@ test('shows the error code if there is no response, and marks interrupted attemp
   const { status: __, ...cut } = attempt({ seq: 2, n: 2 });
   const { hops } = sequenceOf([{ ...unanswered, error: { code: 'ECONNREFUSED', message: 'refused' } }, cut]);
   expect(hops.map(({ request, answer, outcome }) => [request, answer, outcome])).toEqual([
-    ['POST /api/chat/start', 'ECONNREFUSED', 'bad'],
+    ['POST /api/chat/start', 'connection refused', 'bad'],
     ['POST /webhook/chat-started, attempt 2', 'no response, interrupted', 'bad'],
   ]);
 });
@@ -159,30 +159,30 @@ describe('a hop without a complete response', () => {
   });
 
   it.each([
-    ['ENOTFOUND', 'dns'],
-    ['ECONNREFUSED', 'tcp'],
-    ['CERT_HAS_EXPIRED', 'tls'],
-    ['ETIMEDOUT', 'tls'],
-    ['EPIPE', 'request'],
-    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'firstByte'],
-    ['OAUTH_TOKEN_FAILED', undefined],
-  ] as const)('broke before the receiver had the request: %s (%s)', (code, phase) => {
-    expect(hopOf(error(code, phase))).toMatchObject({ broke: 'request', answer: code, outcome: 'bad' });
+    ['ENOTFOUND', 'dns', 'name not found'],
+    ['ECONNREFUSED', 'tcp', 'connection refused'],
+    ['CERT_HAS_EXPIRED', 'tls', 'certificate expired'],
+    ['ETIMEDOUT', 'tls', 'timed out'],
+    ['EPIPE', 'request', 'connection closed'],
+    ['ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED', 'firstByte', 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED'],
+    ['OAUTH_TOKEN_FAILED', undefined, 'no token issued'],
+  ] as const)('broke before the receiver had the request: %s (%s)', (code, phase, answer) => {
+    expect(hopOf(error(code, phase))).toMatchObject({ broke: 'request', answer, outcome: 'bad' });
   });
 
   it.each([
-    ['ETIMEDOUT', 'firstByte'],
-    ['ECONNRESET', 'firstByte'],
-    ['ABORT_ERR', 'firstByte'],
-  ] as const)('broke after the request was sent: %s (%s)', (code, phase) => {
-    expect(hopOf(error(code, phase))).toMatchObject({ broke: 'answer', answer: code });
+    ['ETIMEDOUT', 'firstByte', 'timed out'],
+    ['ECONNRESET', 'firstByte', 'connection reset'],
+    ['ABORT_ERR', 'firstByte', 'cancelled'],
+  ] as const)('broke after the request was sent: %s (%s)', (code, phase, answer) => {
+    expect(hopOf(error(code, phase))).toMatchObject({ broke: 'answer', answer });
   });
 
   it('broke on the way back if the receiver recorded the request, or if the response began', () => {
     expect(hopOf(error('ECONNRESET', 'request'), capture({ seq: 2, span: 'a' }))?.broke).toBe('answer');
     expect(hopOf({ status: 200, ...error('ECONNRESET', 'download') })).toMatchObject({
       broke: 'answer',
-      answer: '200, then ECONNRESET',
+      answer: '200, then connection reset',
       outcome: 'bad',
     });
     expect(hopOf({})).toMatchObject({ broke: 'answer', answer: 'no response, interrupted' });

@@ -21,7 +21,7 @@ test('shows where a request broke off, and no arrow of a response that was not s
   const failed = attempt({ seq: 1, ...broken('CERT_HAS_EXPIRED', 'tls') });
   expect(traceText([failed]).split('\n')).toEqual([
     '     0 ms  Service –× Receiver  POST /webhook/chat-started',
-    '    20 ms  Service × Receiver   CERT_HAS_EXPIRED  (20 ms)',
+    '    20 ms  Service × Receiver   certificate expired  (20 ms)',
   ]);
 });
 
@@ -29,6 +29,6 @@ test('shows a request that arrived, but whose response did not', () => {
   const timedOut = attempt({ seq: 1, ...broken('ETIMEDOUT', 'firstByte') });
   expect(traceText([timedOut, capture({ seq: 2, atMs: 5, span: 'a' })]).split('\n')).toEqual([
     '     0 ms  Service → Receiver  POST /webhook/chat-started',
-    '    20 ms  Service × Receiver  ETIMEDOUT  (20 ms)',
+    '    20 ms  Service × Receiver  timed out  (20 ms)',
   ]);
 });

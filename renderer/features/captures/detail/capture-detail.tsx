@@ -20,6 +20,7 @@ import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { Box, Group, Stack, Text } from '@mantine/core';
 import type { Exchange } from '#shared/model/exchange.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { codeLabel } from '#shared/trace/plain-words.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { durationText } from '../../../components/text/duration-text.ts';
@@ -204,7 +205,9 @@ function Answer({ exchange: { response, error, phases } }: { exchange: Exchange 
       tabIndex={0}
     >
       <Group gap="4 12" px={12} py={8}>
-        <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'No response'}</Badge>
+        <Badge outcome={statusOutcome(response?.status)}>
+          {response?.status ?? (error ? codeLabel(error.code) : 'No response')}
+        </Badge>
         <span>{response ? reasonPhrase(response.status) : error?.message}</span>
         <span>{phases.total === null ? '' : durationText(phases.total)}</span>
       </Group>

@@ -3,6 +3,7 @@ import { ChevronRight, ListTree, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { codeLabel } from '#shared/trace/plain-words.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { durationText } from '../../../components/text/duration-text.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -134,7 +135,11 @@ function RunHead({ run: { id, status, exchange, phases, trace } }: { run: Reques
       style={{ flex: 'none', borderBottom: '1px solid var(--line)' }}
     >
       <Text span fw={650} c={outcome === 'ok' ? 'var(--ok)' : 'var(--bad)'}>
-        {status === undefined ? (exchange.error?.code ?? 'No response') : `${String(status)} ${reasonPhrase(status)}`}
+        {status === undefined
+          ? exchange.error
+            ? codeLabel(exchange.error.code)
+            : 'No response'
+          : `${String(status)} ${reasonPhrase(status)}`}
       </Text>
       <Mono c="dim">{phases.total === null ? '' : durationText(phases.total)}</Mono>
       <Mono c="dim">{size === undefined ? '' : formatBytes(size)}</Mono>
@@ -207,7 +212,9 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
             onClick={() => onChoose(index)}
           >
             <strong>{roles[role]}</strong>
-            <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'failed'}</Badge>
+            <Badge outcome={statusOutcome(response?.status)}>
+              {response?.status ?? (error ? codeLabel(error.code) : 'failed')}
+            </Badge>
             {phases.total !== null && (
               <Mono fz="xs" c="faint">
                 {durationText(phases.total)}

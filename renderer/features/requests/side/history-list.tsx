@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { History, Trash2 } from 'lucide-react';
 import type { RequestSummary } from '#shared/model/request-run.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
+import { codeLabel } from '#shared/trace/plain-words.ts';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { focusFirstField } from '../../../components/begin-screen.ts';
@@ -33,7 +34,9 @@ const columns: readonly RecordColumn<RequestSummary>[] = [
     title: 'Result',
     width: 'fit-content(96px)',
     align: 'right',
-    cell: ({ error, status }) => <Badge outcome={statusOutcome(status)}>{status ?? error ?? 'failed'}</Badge>,
+    cell: ({ error, status }) => (
+      <Badge outcome={statusOutcome(status)}>{status ?? (error === undefined ? 'failed' : codeLabel(error))}</Badge>
+    ),
   },
 ];
 

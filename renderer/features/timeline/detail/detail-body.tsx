@@ -15,6 +15,7 @@ import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { checkCounts, CheckList, checksOf } from '../../../components/hop/check-list.tsx';
 import { ExchangeView, LoadingDetail } from '../../../components/hop/exchange-view.tsx';
+import { codeLabel } from '#shared/trace/plain-words.ts';
 import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
 import { TabSet, type ShownTab } from '../../../components/tab-set.tsx';
 import { decodeJwt, type DecodedJwt } from '../../../components/text/decode-jwt.ts';
@@ -158,7 +159,9 @@ function AttemptRow({ attempt: { n, startedAt, manual, request, response, error,
         {`${mask.text(request.url)}${manual === true ? ', manual' : ''}`}
       </Text>
       <span>{typeof phases?.total === 'number' ? durationText(phases.total) : ''}</span>
-      <Badge outcome={statusOutcome(response?.status)}>{response?.status ?? error?.code ?? 'interrupted'}</Badge>
+      <Badge outcome={statusOutcome(response?.status)}>
+        {response?.status ?? (error ? codeLabel(error.code) : 'interrupted')}
+      </Badge>
     </Group>
   );
 }

@@ -54,7 +54,11 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
       title={title}
       after={
         <>
-          {badge && <Badge outcome={badge.outcome}>{`${badge.text} ${reasonPhrase(Number(badge.text))}`.trim()}</Badge>}
+          {badge && (
+            <Badge outcome={badge.outcome} {...(badge.code !== undefined && { title: badge.code })}>
+              {`${badge.text} ${reasonPhrase(Number(badge.text))}`.trim()}
+            </Badge>
+          )}
           <ChecksBadge failed={failedChecks(row)} />
           <FromCase entry={row.entry} />
           {hop.lab && (

@@ -52,7 +52,11 @@ const RowContent = memo(function RowContent({ entry, received, title, aside }: E
       <RowTitle title={title} aside={aside} tooltip={`${title}, ${aside}`} />
       <RowEnd durationMs={'durationMs' in entry ? entry.durationMs : undefined} mark={markOf(entry)}>
         <ChecksBadge failed={failedChecks({ entry, received })} />
-        {badge && <Badge outcome={badge.outcome}>{badge.text}</Badge>}
+        {badge && (
+          <Badge outcome={badge.outcome} {...(badge.code !== undefined && { title: badge.code })}>
+            {badge.text}
+          </Badge>
+        )}
       </RowEnd>
     </>
   );

@@ -40,5 +40,5 @@ test('an attempt that failed with another one to come is a warning', () => {
 test('a response that was cut off is no success', () => {
   const cut = { response: { status: 200 }, error: { code: 'ECONNRESET', message: '' } } as Attempt;
   expect(attemptOutcome(cut, false)).toBe('bad');
-  expect(attemptEnd(cut, false).short).toBe('ECONNRESET');
+  expect(attemptEnd(cut, false).short).toBe('connection reset');
 });
