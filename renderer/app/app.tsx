@@ -6,13 +6,12 @@ import { createMask, noMask, type Mask } from '#shared/redaction/mask-secrets.ts
 import { secretsWithin } from '#shared/redaction/secrets-within.ts';
 import type { Stores } from '../store/stores.ts';
 import { useSettings } from '../store/use-settings.ts';
-import { StoresContext, useStoreState } from '../store/use-stores.ts';
+import { StoresContext, useStoreState, useApi } from '../store/use-stores.ts';
 import { cspNonce } from '../components/csp-nonce.ts';
 import { useZoom } from '../components/use-zoom.ts';
 import { MaskContext } from '../components/use-mask.ts';
 import { Frame } from './frame/frame.tsx';
 import { mantineVariables, useZoomedTheme } from './theme.ts';
-import { useApi } from '../store/use-engine.ts';
 
 /** The root component. */
 export function App({ stores }: { stores: Stores }) {

@@ -56,9 +56,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { useSubscriptions } from '../components/subscription/use-subscriptions.ts';
 import { changedNames } from '../store/changed-names.ts';
-import { useApi } from '../store/use-engine.ts';
+import { useApi, useStoreState } from '../store/use-stores.ts';
 import { useNewestSeq } from '../store/use-live-list.ts';
-import { useStoreState } from '../store/use-stores.ts';
 
 // The counts in the navigation. Each is a component, so that a new entry renders only the count.
 

@@ -1,9 +1,8 @@
 import { Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 import { Button } from './button.tsx';
-import { DialogActions } from './dialog-actions.tsx';
 import { Problem } from './problem.tsx';
 
 interface ConfirmDialogProps {

@@ -1,8 +1,7 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core';
 import { Check, Copy, X } from 'lucide-react';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { copyText } from './copy-text.ts';
-import { IconButton } from './icon-button.tsx';
 import { useOutcome } from './use-outcome.ts';
 
 interface CopyButtonProps {

@@ -1,5 +1,6 @@
-import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Modal, type ModalProps, Group } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
 
 /**
  * A dialog that is open while it is rendered. It begins with the focus on its first field, else on Cancel. When it closes,
@@ -22,4 +23,16 @@ function markFirst(dialog: HTMLElement | null): void {
   if (!dialog || dialog.querySelector('[data-autofocus]')) return;
   const first = dialog.querySelector('input:enabled, select, textarea') ?? dialog.querySelector('[data-cancel]');
   first?.setAttribute('data-autofocus', 'true');
+}
+
+/** The buttons at the end of a dialog: Cancel, then the given ones. */
+export function DialogActions({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <Group gap={8} pt={4} justify="flex-end">
+      <Button data-cancel onClick={onClose}>
+        Cancel
+      </Button>
+      {children}
+    </Group>
+  );
 }

@@ -1,12 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState, type FormEvent, type ReactNode } from 'react';
-import { Dialog } from './dialog.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
 import { Button } from './button.tsx';
 import { formPart, type FormPart } from '../store/form-part.ts';
 import { isWithin, refusalOf } from '../store/refusal-of.ts';
 import { useShowProblem } from './form/use-show-problem.ts';
-import { DialogActions } from './dialog-actions.tsx';
 import { Problem } from './problem.tsx';
 
 interface EditDialogProps<Form> {

@@ -8,7 +8,7 @@ import { EmptyState } from './empty-state.tsx';
 import { ListState } from './list/list-state.tsx';
 import { ScreenAction } from './screen-action.tsx';
 import { Table, type Column } from './table.tsx';
-import type { LoadedList } from '../store/loaded-list.ts';
+import type { LoadedList } from '../store/use-stores.ts';
 
 interface EditableTableProps<Item> {
   /** The name of an item, e.g. `client`. */

@@ -1,5 +1,6 @@
 import { Text, Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { glossary, type Word } from './glossary.ts';
 
 /** Text with an explanation in a tooltip. */
 export function Explained({ words, children }: { words: string; children: ReactNode }) {
@@ -17,4 +18,9 @@ export function Explained({ words, children }: { words: string; children: ReactN
       </Text>
     </Tooltip>
   );
+}
+
+/** A glossary term with its explanation in a tooltip. */
+export function Term({ word, children }: { word: Word; children?: ReactNode }) {
+  return <Explained words={glossary[word]}>{children ?? word}</Explained>;
 }

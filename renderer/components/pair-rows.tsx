@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import type { Pair } from '../store/pair.ts';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { useMask, useMaskedInput } from './use-mask.ts';
 import styles from './pair-rows.module.css';
+import { moveItem } from '../store/requests/move-item.ts';
 
 interface PairRowsProps {
   /** The name of a pair, e.g. `Header`. */
@@ -128,4 +129,14 @@ function PairRow({ what, pair, index, isNew, lists, onPut, onRemove, onKeyDown }
       {isNew ? <span /> : <IconButton label={`Remove ${label}`} icon={X} mx={2} onClick={onRemove} />}
     </>
   );
+}
+
+/** Handlers that change a plain list of pairs. */
+export function listPairs(pairs: readonly Pair[], change: (pairs: readonly Pair[]) => void) {
+  return {
+    pairs,
+    onPut: (index: number, pair: Pair) => change(index < pairs.length ? pairs.with(index, pair) : [...pairs, pair]),
+    onRemove: (index: number) => change(pairs.toSpliced(index, 1)),
+    onMove: (index: number, by: -1 | 1) => change(moveItem(pairs, index, by)),
+  };
 }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { Party } from '#shared/model/party.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import { timeOfDay } from './text/time-of-day.ts';
+import { timeOfDay } from './text/time-text.ts';
 
 interface PartyClockProps {
   party: Party;

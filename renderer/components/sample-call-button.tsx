@@ -1,7 +1,6 @@
 import { MessageSquarePlus, Send } from 'lucide-react';
-import { useStatus } from '../store/use-kept.ts';
+import { useStatus, useStoreState } from '../store/use-stores.ts';
 import { useSampleCall } from '../store/use-sample-call.ts';
-import { useStoreState } from '../store/use-stores.ts';
 import { Button } from './button.tsx';
 
 /** Starts a chat, or calls the user's interface, and shows the trace. */

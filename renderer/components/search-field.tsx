@@ -1,7 +1,7 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, type RefObject } from 'react';
-import { IconButton } from './icon-button.tsx';
+import { IconButton } from './button.tsx';
 import { Kbd } from './kbd.tsx';
 import { useStoreState } from '../store/use-stores.ts';
 

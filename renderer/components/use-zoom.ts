@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useTextSize } from '../store/use-text-size.ts';
+import { useTextSize } from '../store/use-settings.ts';
+import { useMediaQuery } from '@mantine/hooks';
 
 const readRootScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
@@ -21,3 +22,11 @@ export const useRootScale = (): number => useSyncExternalStore(followRootScale, 
 
 /** How much the interface and its text are enlarged: by the chosen text size, and by the font size of the browser. */
 export const useZoom = (): number => (useTextSize() / 100) * useRootScale();
+
+/**
+ * Whether the window is smaller than a size with enlarged text.
+ * @param px In pixels at a text size of 100 %.
+ */
+export function useWindowBelow(side: 'width' | 'height', px: number): boolean {
+  return useMediaQuery(`(${side} < ${px * useZoom()}px)`, false, { getInitialValueInEffect: false });
+}

@@ -1,11 +1,10 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Page } from '#shared/model/page.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { batchPerFrame } from '../store/batch-per-frame.ts';
+import { batchPerFrame, nextFrame } from '../store/batch-per-frame.ts';
 import { wholeJournal } from '../store/live-lists.ts';
 import { newestOf, noRows, windowLimit } from '../store/live-rows.ts';
 import { keptQueries } from '../store/kept-data.ts';
-import { nextFrame } from '../store/next-frame.ts';
 import { forgetTraces } from '../store/traces.ts';
 import { receiveEntries } from '../store/receive-entries.ts';
 import type { Stores } from '../store/stores.ts';

@@ -10,7 +10,7 @@ import { followJournal } from './follow-journal.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { reloadSetUp } from '../store/open-config.ts';
 import { showImport } from '../store/show-import.ts';
-import { showCase } from '../store/show-case.ts';
+import { showCase } from '../store/use-open-case.ts';
 import { showPlace } from '../store/show-place.ts';
 
 /**

@@ -16,8 +16,10 @@ import {
   reloadDraft,
   settleDraft,
   showDraft,
+  type DraftOrigin,
+  type Drafts,
+  type SavedDraft,
 } from './requests/drafts.ts';
-import type { DraftOrigin, Drafts, SavedDraft } from './requests/drafts.ts';
 import { formOfSpec } from './requests/form-of-spec.ts';
 import { emptyForm, type RequestForm } from './requests/request-form.ts';
 import { specOfForm } from './requests/spec-of-form.ts';

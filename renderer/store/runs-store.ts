@@ -1,9 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { Run, RunKind, RunOf, StartedRun } from '#shared/runs/run.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { batchPerFrame } from './batch-per-frame.ts';
+import { batchPerFrame, nextFrame, type NextFrame } from './batch-per-frame.ts';
 import type { Engine } from './engine.ts';
-import { nextFrame, type NextFrame } from './next-frame.ts';
 import { refusalOf } from './refusal-of.ts';
 
 /** The running or last run of each kind. */

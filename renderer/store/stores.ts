@@ -11,7 +11,13 @@ import { createFormsStore } from './forms-store.ts';
 import { createFindStore } from './find-store.ts';
 import { createHelpStore } from './help-store.ts';
 import { createInspectStore } from './inspect-store.ts';
-import { createItemSelection, type CaptureTab, type DeliveryTab, type SubscriptionTab } from './item-selection.ts';
+import {
+  createItemSelection,
+  type CaptureTab,
+  type DeliveryTab,
+  type SubscriptionTab,
+  createSelectionStore,
+} from './item-selection.ts';
 import type { ExperimentFilter } from './lab/find-experiments.ts';
 import { receiveRows, type CaptureFilter, type DeliveryFilter, type JournalFilter } from './live-lists.ts';
 import { refreshLiveQueries } from './live-queries.ts';
@@ -25,7 +31,6 @@ import { createRequestsStore, type StoredDrafts } from './requests-store.ts';
 import { createRunsStore } from './runs-store.ts';
 import { createSampleCallStore } from './sample-call-store.ts';
 import { createScenariosStore, type ScenarioDrafts } from './scenarios-store.ts';
-import { createSelectionStore } from './selection-store.ts';
 import { rememberTheme } from './settings.ts';
 import { receiveTraces } from './traces.ts';
 import { createShellStore } from './shell-store.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import { type CatcherForm, changeOf, emptyCatcherForm, formOfSettings } from './catcher/catcher-form.ts';
 import { useForm, type UsedForm } from './use-form.ts';
-import { useKept } from './use-kept.ts';
+import { useKept } from './use-stores.ts';
 
 export interface CatcherFormProps extends UsedForm<CatcherForm> {
   /** Whether the form differs from the saved settings. */

@@ -1,6 +1,5 @@
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
-import type { LoadedList } from './loaded-list.ts';
-import { useApi, useItems } from './use-engine.ts';
+import { type LoadedList, useApi, useItems } from './use-stores.ts';
 
 /** The clients registered at the authorization server. */
 export function useClients(): LoadedList<OAuthClient> {

@@ -3,9 +3,7 @@ import { useMemo } from 'react';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { party, type Party } from '#shared/model/party.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { useApi } from './use-engine.ts';
-import { useKept } from './use-kept.ts';
-import { useStores } from './use-stores.ts';
+import { useApi, useKept, useStores } from './use-stores.ts';
 
 /** Offset of a clock from the wall clock, in milliseconds. */
 export interface Reading {

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CollectionList } from '#shared/model/collection.ts';
 import { isChanged } from './requests/drafts.ts';
-import { useApi } from './use-engine.ts';
-import { useStores, useStoreState } from './use-stores.ts';
+import { useApi, useStores, useStoreState } from './use-stores.ts';
 
 const none: CollectionList = { collections: [], items: [] };
 

@@ -3,12 +3,9 @@ import type { Experiment, ExperimentResult } from '#shared/model/experiment.ts';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import { useQuery } from '@tanstack/react-query';
 import { findExperiments, firstToShow, latestById } from './lab/find-experiments.ts';
-import type { LoadedList } from './loaded-list.ts';
-import { listOf, useApi } from './use-engine.ts';
-import { useKept } from './use-kept.ts';
+import { type LoadedList, listOf, useApi, useKept, useStoreState } from './use-stores.ts';
 import { useFilter } from './use-live-list.ts';
 import { useRun, useRunning } from './use-run.ts';
-import { useStoreState } from './use-stores.ts';
 
 /** The experiments of the failure lab, and the user's files that are wrong. */
 export function useExperiments(): LoadedList<Experiment> & { problems: readonly ScenarioProblem[] } {

@@ -1,6 +1,5 @@
 import type { Fault } from '#shared/model/fault.ts';
-import type { LoadedList } from './loaded-list.ts';
-import { useApi, useItems } from './use-engine.ts';
+import { type LoadedList, useApi, useItems } from './use-stores.ts';
 
 /** The active faults with their hits. */
 export function useFaults(): LoadedList<Fault> {

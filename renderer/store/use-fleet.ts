@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FleetStatus } from '#shared/model/fleet.ts';
-import { useApi } from './use-engine.ts';
-import { useStatus } from './use-kept.ts';
+import { useApi, useStatus } from './use-stores.ts';
 
 /** Time between two reads of the state, in milliseconds. */
 const pollMs = 2000;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Flow } from '#shared/model/flow.ts';
-import type { LoadedList } from './loaded-list.ts';
-import { listOf, useApi } from './use-engine.ts';
+import { type LoadedList, listOf, useApi } from './use-stores.ts';
 
 /** Poll intervals by the status of an open flow, in milliseconds. */
 const pauses: Partial<Record<Flow['status'], number>> = { running: 500, 'waiting-for-user': 5000 };

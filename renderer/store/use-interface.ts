@@ -6,9 +6,8 @@ import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
 import type { ServedInterface } from '#shared/interface/served-interface.ts';
 import { interfaceFormName, withoutText, type InterfaceForm } from './interface/interface-form.ts';
 import { checking } from './use-check.ts';
-import { useApi } from './use-engine.ts';
+import { useApi, useStores } from './use-stores.ts';
 import { useForm, type UsedForm } from './use-form.ts';
-import { useStores } from './use-stores.ts';
 
 /** The interface of the service, and the unsaved changes of its documents. */
 export interface UsedInterface extends UsedForm<InterfaceForm> {

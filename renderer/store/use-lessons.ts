@@ -1,10 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { LessonEntry, LessonRun } from '#shared/scenario/lesson.ts';
-import type { LoadedList } from './loaded-list.ts';
+import { type LoadedList, useApi, useItems, useStores } from './use-stores.ts';
 import { refusalOf } from './refusal-of.ts';
-import { useApi, useItems } from './use-engine.ts';
 import { useRun } from './use-run.ts';
-import { useStores } from './use-stores.ts';
 
 /** The lessons, with the progress of this session. @param enabled Whether they are read if they are not known. */
 export const useLessons = (enabled = true): LoadedList<LessonEntry> =>

@@ -5,9 +5,8 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Engine } from './engine.ts';
 import { liveLists, liveQuery, wholeJournal, type FilterOf, type ListName, type RowsOf } from './live-lists.ts';
 import { newestOf, noRows, readingLimit, releaseRows, type LiveRows } from './live-rows.ts';
-import { listOf } from './use-engine.ts';
+import { listOf, useStores, useStoreState } from './use-stores.ts';
 import type { Filters } from './stores.ts';
-import { useStores, useStoreState } from './use-stores.ts';
 
 /** Page size for older rows; larger, so that scrolling does not wait. */
 const olderSize = 500;
@@ -82,3 +81,13 @@ export function useWholeJournal<Part>(select: (rows: LiveRows<JournalEntry>) => 
 
 /** The newest sequence number, which counts the entries of the journal; 0 for none. */
 export const useNewestSeq = (): number => useWholeJournal((rows) => newestOf(rows)?.seq ?? 0);
+
+/** The filter with one part changed, or removed if the value is undefined. */
+export function withPart<Filter extends object, Name extends keyof Filter>(
+  filter: Filter,
+  name: Name,
+  value: Filter[Name] | undefined,
+): Filter {
+  const { [name]: _, ...others } = filter;
+  return (value === undefined ? others : { ...others, [name]: value }) as Filter;
+}

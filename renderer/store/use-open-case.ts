@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { showCase } from './show-case.ts';
 import { useStores } from './use-stores.ts';
+import type { Stores } from './stores.ts';
 
 /** A function that opens a case file and shows its entries. */
 export function useOpenCase(): (file: File) => Promise<void> {
@@ -12,4 +12,10 @@ export function useOpenCase(): (file: File) => Promise<void> {
     },
     [stores],
   );
+}
+
+/** Filters the timeline to the entries of a case file. */
+export function showCase({ navigation, filters }: Stores, caseId: string): void {
+  filters.setState({ journal: { case: caseId } });
+  navigation.getState().go('timeline');
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { builtInPresets, ownPresets, type RequestPreset } from './requests/request-presets.ts';
-import { useApi } from './use-engine.ts';
-import { useStatus } from './use-kept.ts';
+import { useApi, useStatus } from './use-stores.ts';
 
 /** The presets of the interface that the service offers. */
 export function usePresets(): readonly RequestPreset[] {

@@ -1,9 +1,7 @@
 import { skipToken, useMutation, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Run, RunKind, RunSummary } from '#shared/runs/run.ts';
-import type { LoadedList } from './loaded-list.ts';
+import { type LoadedList, useApi, useItems, useStoreState } from './use-stores.ts';
 import type { RunsByKind } from './runs-store.ts';
-import { useApi, useItems } from './use-engine.ts';
-import { useStoreState } from './use-stores.ts';
 
 /** The running or last run of a kind. */
 export function useRun<Kind extends RunKind>(kind: Kind): RunsByKind[Kind] {

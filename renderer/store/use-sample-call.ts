@@ -1,7 +1,6 @@
 import { useCallback } from 'react';
 import { sampleOf } from './sample-call-store.ts';
-import { useStatus } from './use-kept.ts';
-import { useStores } from './use-stores.ts';
+import { useStatus, useStores } from './use-stores.ts';
 
 /**
  * A function that starts a chat and shows its trace.

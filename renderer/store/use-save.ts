@@ -3,8 +3,7 @@ import { useCallback } from 'react';
 import { refusalOf } from './refusal-of.ts';
 import { currentDraft } from './requests/drafts.ts';
 import { specOfForm } from './requests/spec-of-form.ts';
-import { useApi } from './use-engine.ts';
-import { useStores } from './use-stores.ts';
+import { useApi, useStores } from './use-stores.ts';
 
 /** A function that saves the current request: updates it, or opens the save dialog for a new one. */
 export function useSave(): () => void {

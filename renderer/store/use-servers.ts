@@ -1,8 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { AuthorizationServer, BrokenTokenChoice, ServerToken } from '#shared/model/authorization-server.ts';
-import type { LoadedList } from './loaded-list.ts';
+import { type LoadedList, useApi, useItems } from './use-stores.ts';
 import { useOffset } from './use-clocks.ts';
-import { useApi, useItems } from './use-engine.ts';
 
 /** The saved authorization servers. */
 export function useServers(): LoadedList<AuthorizationServer> {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { traceQuery, type TraceOf } from './traces.ts';
-import { useApi } from './use-engine.ts';
+import { useApi } from './use-stores.ts';
 
 /** The known entries of one trace. */
 export interface WatchedTrace {

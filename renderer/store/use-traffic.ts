@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { trafficRequest } from '#shared/model/traffic.ts';
 import { defaultTraffic, trafficForm, type TrafficForm } from './traffic-form.ts';
-import { useApi } from './use-engine.ts';
+import { useApi } from './use-stores.ts';
 import { useForm, type UsedForm } from './use-form.ts';
 
 interface UsedTraffic extends UsedForm<TrafficForm> {

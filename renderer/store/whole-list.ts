@@ -1,5 +1,5 @@
 import { noRows } from './live-rows.ts';
-import type { LoadedList } from './loaded-list.ts';
+import type { LoadedList } from './use-stores.ts';
 
 const nothing = (): void => undefined;
 

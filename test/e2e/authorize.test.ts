@@ -3,9 +3,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { chooseOption } from './choose-option.ts';
-import { looks } from './targets/target.ts';
+import { looks, target } from './targets/target.ts';
 import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
-import { target } from './targets/target.ts';
 import { seriousProblems } from './serious-problems.ts';
 import { openScreen, type ScreenName } from './open-screen.ts';
 

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { MonitorOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { IconButton } from '../../components/icon-button.tsx';
+import { IconButton } from '../../components/button.tsx';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import styles from './presenter.module.css';
 

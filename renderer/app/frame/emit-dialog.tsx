@@ -13,8 +13,7 @@ import { FaultField } from '../../components/event/fault-field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { isWithin, refusalOf } from '../../store/refusal-of.ts';
-import { useApi } from '../../store/use-engine.ts';
-import { useStores } from '../../store/use-stores.ts';
+import { useApi, useStores } from '../../store/use-stores.ts';
 
 /** Maximum number of suggested customers. */
 const maxSuggested = 50;

@@ -4,11 +4,10 @@ import { counted } from '#shared/trace/counted.ts';
 import { fleetHealth, fleetLag } from '../../components/fleet/fleet-words.ts';
 import { HealthDot } from '../../components/health-dot.tsx';
 import { partyHealth } from '../../components/party-health.ts';
-import { Term } from '../../components/term.tsx';
+import { Term } from '../../components/explained.tsx';
 import { useNewestSeq } from '../../store/use-live-list.ts';
 import { useFleet } from '../../store/use-fleet.ts';
-import { useStatus } from '../../store/use-kept.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStatus, useStoreState } from '../../store/use-stores.ts';
 
 const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
 

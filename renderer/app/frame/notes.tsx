@@ -1,6 +1,5 @@
 import { Button } from '../../components/button.tsx';
-import { Note } from '../../components/note.tsx';
-import { ProblemNote } from '../../components/problem-note.tsx';
+import { Note, ProblemNote } from '../../components/note.tsx';
 import { showPlace } from '../../store/show-place.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 

@@ -7,7 +7,7 @@ import { HealthDot, healthWords } from '../../components/health-dot.tsx';
 import { ListenerAddresses } from '../../components/listener-addresses.tsx';
 import { listenersOf, partyHealth } from '../../components/party-health.ts';
 import { partyWords } from '../../components/party-words.ts';
-import { useStatus } from '../../store/use-kept.ts';
+import { useStatus } from '../../store/use-stores.ts';
 import styles from './frame.module.css';
 
 /** Delay before hover opens and leaving closes, in milliseconds. */

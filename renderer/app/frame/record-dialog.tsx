@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RecordedScenario } from '#shared/scenario/workspace.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { Dialog } from '../../components/dialog.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
@@ -12,10 +12,8 @@ import { SelectField } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { Button } from '../../components/button.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { DialogActions } from '../../components/dialog-actions.tsx';
 import { separatorOf } from '../../store/scenarios/scenario-tree.ts';
-import { useApi } from '../../store/use-engine.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useApi, useStores, useStoreState } from '../../store/use-stores.ts';
 
 /** A recorded scenario, to be saved to a file; or why nothing could be recorded. */
 export function RecordDialog() {

@@ -1,8 +1,7 @@
 import { Box, Group, Paper, Text } from '@mantine/core';
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../components/button.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
+import { Button, IconButton } from '../../components/button.tsx';
 import type { SampleCall } from '../../store/sample-call-store.ts';
 import { showPlace } from '../../store/show-place.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';

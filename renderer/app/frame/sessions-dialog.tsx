@@ -3,17 +3,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { BuiltInSession, Session } from '#shared/model/session.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, IconButton } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { ListState } from '../../components/list/list-state.tsx';
 import { Table } from '../../components/table.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
-import { useApi, useItems } from '../../store/use-engine.ts';
+import { useApi, useItems } from '../../store/use-stores.ts';
 import { useRestart } from '../../store/use-restart.ts';
 
 /** A question before the data are replaced or a snapshot is deleted. */

@@ -8,11 +8,9 @@ import { partyName } from '#shared/trace/party-name.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
 import { useReadings } from '../../store/use-clocks.ts';
 import { keptQueries } from '../../store/kept-data.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi, useKept, useStoreState } from '../../store/use-stores.ts';
 import { useFaults } from '../../store/use-faults.ts';
-import { useKept } from '../../store/use-kept.ts';
 import { useTraffic } from '../../store/use-traffic.ts';
-import { useStoreState } from '../../store/use-stores.ts';
 
 /** The chips of the header that show what differs from a fresh start. Each is hidden while nothing does. */
 export function StatusChips() {

@@ -1,7 +1,7 @@
 import { AArrowDown, AArrowUp } from 'lucide-react';
 import { textSizes } from '#shared/model/settings.ts';
 import { Button } from '../../components/button.tsx';
-import { useChangeTextSize, useTextSize } from '../../store/use-text-size.ts';
+import { useChangeTextSize, useTextSize } from '../../store/use-settings.ts';
 
 /** Smaller and larger text. */
 export function TextSizeButtons() {

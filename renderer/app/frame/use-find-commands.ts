@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Activity, BookOpen, ClipboardPaste, ScanSearch, Search, UserRound } from 'lucide-react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
-import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { timeOfDay } from '../../components/text/time-text.ts';
 import { useMask } from '../../components/use-mask.ts';
 import { foundRecords } from '../../store/find-store.ts';
 import { inspectClipboard, showInspect } from '../../store/show-inspect.ts';

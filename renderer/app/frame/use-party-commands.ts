@@ -21,8 +21,7 @@ import {
 import type { DeskMode } from '#shared/model/desk.ts';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { focusFirstField } from '../../components/begin-screen.ts';
-import { useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
-import { subscriptionName } from '../../components/subscription/subscription-name.ts';
+import { useSubscriptions, subscriptionName } from '../../components/subscription/use-subscriptions.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
 import { formOfSettings, type CatcherForm } from '../../store/catcher/catcher-form.ts';
 import { newRule, rulePresets } from '../../store/catcher/presets.ts';
@@ -30,12 +29,10 @@ import type { CatcherTab } from '../../store/catcher-store.ts';
 import { changedNames, profileNames } from '../../store/changed-names.ts';
 import type { CollectionPart } from '../../store/requests-store.ts';
 import { useCollections } from '../../store/use-collections.ts';
-import { useApi, useItems } from '../../store/use-engine.ts';
-import { useKept, useStatus } from '../../store/use-kept.ts';
+import { useApi, useItems, useKept, useStatus, useStores, useStoreState } from '../../store/use-stores.ts';
 import { useOpenPreset } from '../../store/use-open-preset.ts';
 import { usePresets } from '../../store/use-presets.ts';
 import { useRunning } from '../../store/use-run.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTraffic } from '../../store/use-traffic.ts';
 import type { Command, CommandGroup } from './command.ts';
 

@@ -1,7 +1,7 @@
 import { AArrowUp, EyeOff, NotebookText, Pause, Play, Presentation, StepBack, StepForward } from 'lucide-react';
 import { textSizes } from '#shared/model/settings.ts';
 import { openNotes } from '../../store/player/notes-channel.ts';
-import { useChangeTextSize } from '../../store/use-text-size.ts';
+import { useChangeTextSize } from '../../store/use-settings.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import type { Command, CommandGroup } from './command.ts';
 

@@ -5,11 +5,8 @@ import { useMemo } from 'react';
 import type { ConnectionSettings as Settings } from '#shared/model/connection-settings.ts';
 import { connectionSettings } from '#shared/model/connection-settings.ts';
 import { Button } from '../../components/button.tsx';
-import { asLines, LinesField } from '../../components/field/lines-field.tsx';
-import { CheckField } from '../../components/field/check-field.tsx';
-import { NumberField } from '../../components/field/number-field.tsx';
-import { SecretField } from '../../components/field/secret-field.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { asLines, LinesField, NumberField, SecretField, TextField } from '../../components/field/text-field.tsx';
+import { CheckField } from '../../components/field/select-field.tsx';
 import { SaveButtons } from '../../components/form/save-buttons.tsx';
 import { Problem } from '../../components/problem.tsx';
 import {
@@ -22,7 +19,7 @@ import {
 } from '../../store/connection-form.ts';
 import { formPart, type FormPart } from '../../store/form-part.ts';
 import { limitsOf } from '../../store/number-text.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 import { useForm } from '../../store/use-form.ts';
 
 const limits = {

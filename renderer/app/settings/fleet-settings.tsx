@@ -7,7 +7,7 @@ import { HealthDot } from '../../components/health-dot.tsx';
 import { Note } from '../../components/note.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Switch } from '../../components/switch.tsx';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 import { useFleet } from '../../store/use-fleet.ts';
 
 /** The fleet: its state, the other nodes, and the switch that shows their entries. */

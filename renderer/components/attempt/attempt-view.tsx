@@ -11,7 +11,7 @@ import { Explained } from '../explained.tsx';
 import { MessageView } from '../hop/message-view.tsx';
 import { Transport } from '../hop/waterfall.tsx';
 import { PartyClock } from '../party-clock.tsx';
-import { timeOfDay } from '../text/time-of-day.ts';
+import { timeOfDay } from '../text/time-text.ts';
 import { TabSet, type ShownTab } from '../tab-set.tsx';
 import { TlsView } from '../tls/tls-view.tsx';
 import { CommandBlock } from '../command-block.tsx';

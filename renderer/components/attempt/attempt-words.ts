@@ -7,7 +7,7 @@ import { ordinal } from '#shared/trace/ordinal.ts';
 import { codeLabel } from '#shared/trace/plain-words.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
-import { timeOfDay } from '../text/time-of-day.ts';
+import { timeOfDay } from '../text/time-text.ts';
 
 /** The text, the outcome and the explanation of a delivery status. */
 interface StatusWords {

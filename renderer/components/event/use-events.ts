@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { defaultPathOf } from '#shared/profile/target-url.ts';
 import { webhookEventKinds } from '#shared/model/customer-contact.ts';
-import { useApi } from '../../store/use-engine.ts';
-import { useStatus } from '../../store/use-kept.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useApi, useStatus, useStoreState } from '../../store/use-stores.ts';
 
 /** An event that is offered. */
 export interface OfferedEvent {

@@ -4,10 +4,10 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Fault, FaultPlace } from '#shared/model/fault.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 import { useFaults } from '../../store/use-faults.ts';
 import { Badge } from '../badge.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../button.tsx';
 import { ListState } from '../list/list-state.tsx';
 import { faultWords } from '#shared/faults/fault-words.ts';
 

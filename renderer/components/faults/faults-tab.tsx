@@ -2,7 +2,7 @@ import { Box, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { counted } from '#shared/trace/counted.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 import { useFaults } from '../../store/use-faults.ts';
 import { Button } from '../button.tsx';
 import { Card } from '../card.tsx';

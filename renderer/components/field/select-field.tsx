@@ -3,9 +3,23 @@ import {
   Select as MantineSelect,
   type NativeSelectProps,
   type SelectProps as MantineSelectProps,
+  Checkbox,
 } from '@mantine/core';
 import { useMask } from '../use-mask.ts';
 import { Field, type FieldProps } from './field.tsx';
+import type { ReactNode } from 'react';
+
+interface CheckFieldProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A checkbox with a label. */
+export function CheckField({ onChange, ...rest }: CheckFieldProps) {
+  return <Checkbox {...rest} w="fit-content" onChange={(event) => onChange(event.target.checked)} />;
+}
 
 /** One option. */
 export interface Choice<Value extends string> {

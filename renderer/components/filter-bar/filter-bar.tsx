@@ -1,5 +1,9 @@
-import { Group, Stack } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Group, Stack, Menu, Text } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { withPart } from '../../store/use-live-list.ts';
+import { SearchField } from '../search-field.tsx';
+import { ListFilter } from 'lucide-react';
+import { Button } from '../button.tsx';
 
 interface FilterBarProps {
   /** The search field, the filter menu and the actions on the list. */
@@ -25,5 +29,145 @@ export function FilterBar({ children, chips, what, dense }: FilterBarProps) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** The filter of a list. */
+interface Filtered<Filter> {
+  filter: Filter;
+  narrow: (filter: Filter) => void;
+}
+
+/** A text of the filter, which is applied after a pause in typing. */
+export function useTypedPart<Name extends string, Filter extends { [name in Name]?: string }>(
+  { filter, narrow }: Filtered<Filter>,
+  name: Name,
+) {
+  const act = useCallback(
+    (text: string) => narrow(withPart(filter, name, text === '' ? undefined : (text as Filter[Name]))),
+    [filter, narrow, name],
+  );
+  return useTyped(filter[name] ?? '', act);
+}
+
+interface FilterSearchProps<Filter> {
+  label: string;
+  placeholder: string;
+  list: Filtered<Filter>;
+  /** Id of the list that the arrow key and Enter focus. */
+  listId: string;
+}
+
+/** The search field of a list. */
+export function FilterSearch<Filter extends { q?: string }>(props: FilterSearchProps<Filter>) {
+  const { label, placeholder, list, listId } = props;
+  const [text, setText] = useTypedPart(list, 'q');
+  return (
+    <SearchField
+      label={label}
+      placeholder={placeholder}
+      value={text}
+      takesSearchKey
+      onChange={setText}
+      onLeave={() => document.getElementById(listId)?.focus()}
+    />
+  );
+}
+
+/** Debounce time after the last key, in milliseconds. */
+const pause = 80;
+
+/**
+ * A debounced text field value that also follows changes of its source.
+ * @param known The current value of the source.
+ * @param act Receives the trimmed text; must be stable between renders.
+ */
+function useTyped(known: string, act: (text: string) => void) {
+  const [text, setText] = useState(known);
+  const [followed, setFollowed] = useState(known);
+  if (known !== followed) {
+    setFollowed(known);
+    if (text.trim() !== known) setText(known);
+  }
+  useEffect(() => {
+    if (text.trim() === known) return undefined;
+    const timer = setTimeout(() => act(text.trim()), pause);
+    return () => clearTimeout(timer);
+  }, [text, known, act]);
+  return [text, setText] as const;
+}
+
+interface FilterMenuProps {
+  /** The active filters as text. */
+  words: readonly string[];
+  /** The label without filters, e.g. `all events`. */
+  all: string;
+  /** In pixels. */
+  width: number;
+  children: ReactNode;
+}
+
+/** A filter menu; its button names the active filters. */
+export function FilterMenu({ words, all, width, children }: FilterMenuProps) {
+  return (
+    <Menu position="bottom-end" width={width}>
+      <Menu.Target>
+        <Button
+          icon={ListFilter}
+          miw={32}
+          maw={170}
+          px={8}
+          aria-label={`Filter: ${words.length === 0 ? all : words.join(', ')}`}
+          aria-pressed={words.length > 0}
+        >
+          {words.length > 0 && (
+            <Text span inherit truncate>
+              {words.join(', ')}
+            </Text>
+          )}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah="calc(62vh / var(--zoom))" style={{ overflow: 'auto' }}>
+        {children}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+interface FilterChipProps {
+  label: string;
+  /** The formatted number of matching items. */
+  count?: string | undefined;
+  tone?: 'ok' | 'bad' | undefined;
+  pressed: boolean;
+  onPress: () => void;
+  /** Whether it is a single chip and not part of a row. */
+  alone?: boolean;
+  narrow?: boolean;
+  /** The tooltip. */
+  title?: string;
+}
+
+/** A toggle that filters a list. */
+export function FilterChip({ label, count, tone, pressed, onPress, alone, narrow, title }: FilterChipProps) {
+  return (
+    <Button
+      size="small"
+      look={alone === true ? 'plain' : 'quiet'}
+      px={narrow === true ? 6 : 8}
+      {...(pressed && !alone && { bg: 'var(--raise)', c: 'text', bd: '1px solid var(--line-strong)' })}
+      aria-pressed={pressed}
+      title={title}
+      onClick={onPress}
+    >
+      <span>
+        {label}{' '}
+        {count !== undefined && (
+          <Text span inherit fz="xs" ff="mono" fw={400} ml={2} c={alone ? 'inherit' : (tone ?? 'faint')}>
+            {count}
+          </Text>
+        )}
+      </span>
+    </Button>
   );
 }

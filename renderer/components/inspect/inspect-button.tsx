@@ -2,7 +2,7 @@ import { ScanSearch } from 'lucide-react';
 import type { Inspected } from '../../store/inspect-store.ts';
 import { showInspect } from '../../store/show-inspect.ts';
 import { useStores } from '../../store/use-stores.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../button.tsx';
 
 interface InspectButtonProps {
   /** What is inspected, used in the label, e.g. `access token`. */

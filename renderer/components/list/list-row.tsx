@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { timeOfDay } from '../text/time-of-day.ts';
+import { timeOfDay } from '../text/time-text.ts';
 import styles from './list.module.css';
 
 /** Where {@link PagedList} renders a row. The values are stable while the position of the row does not change. */

@@ -4,7 +4,7 @@ import { entryTitle } from '#shared/trace/entry-title.ts';
 import { checkTitle } from '#shared/trace/plain-words.ts';
 import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
 import type { Hop, Moment } from '#shared/trace/sequence.ts';
-import { durationText } from '../text/duration-text.ts';
+import { durationText } from '../text/time-text.ts';
 import { useDetail, type LoadedDetail } from '../../store/use-detail.ts';
 import { Badge } from '../badge.tsx';
 import { checksOf, CheckList } from '../hop/check-list.tsx';

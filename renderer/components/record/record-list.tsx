@@ -7,8 +7,14 @@ import { ListState } from '../list/list-state.tsx';
 import styles from '../list/list.module.css';
 import { PagedList } from '../list/paged-list.tsx';
 import { useMask } from '../use-mask.ts';
-import { columnedRow, ColumnTitles, columnsHeight, RecordCells } from './record-columns.tsx';
-import { templatesOf, type RecordColumn } from './record-columns.tsx';
+import {
+  columnedRow,
+  ColumnTitles,
+  columnsHeight,
+  RecordCells,
+  templatesOf,
+  type RecordColumn,
+} from './record-columns.tsx';
 
 interface FilteredList<Row> {
   status: string;

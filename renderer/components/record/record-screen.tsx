@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../panel-separator.tsx';
 import { useStoreState } from '../../store/use-stores.ts';
-import { useWindowBelow } from '../use-window-below.ts';
+import { useWindowBelow } from '../use-zoom.ts';
 import { PaneTabs } from './pane-tabs.tsx';
 
 interface PanesProps {

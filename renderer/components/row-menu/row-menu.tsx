@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { Ellipsis } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../button.tsx';
 import styles from './row-menu.module.css';
 
 /** The menu of a row (the class `item`), which shows while the mouse or the focus is on it. @param children Items of a menu. */

@@ -3,19 +3,17 @@ import { useState } from 'react';
 import type { RunSummary } from '#shared/runs/run.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { searchWords } from '../../store/search-words.ts';
-import type { LoadedList } from '../../store/loaded-list.ts';
+import type { LoadedList } from '../../store/use-stores.ts';
 import { wholeList } from '../../store/whole-list.ts';
 import { Badge } from '../badge.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { EmptyState } from '../empty-state.tsx';
-import { FilterBar } from '../filter-bar/filter-bar.tsx';
-import { FilterSearch } from '../filter-bar/filter-search.tsx';
-import { FilterChip } from '../filter-chip/filter-chip.tsx';
-import { IconButton } from '../icon-button.tsx';
+import { FilterBar, FilterSearch, FilterChip } from '../filter-bar/filter-bar.tsx';
+import { IconButton } from '../button.tsx';
 import { RowTime } from '../list/list-row.tsx';
 import type { RecordColumn } from '../record/record-columns.tsx';
 import { RecordList } from '../record/record-list.tsx';
-import { timeOfDay } from '../text/time-of-day.ts';
+import { timeOfDay } from '../text/time-text.ts';
 
 /** What all rows of runs have. */
 export interface ListedRun {

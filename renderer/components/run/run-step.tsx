@@ -3,7 +3,7 @@ import { Circle, CircleCheck, CircleX, CornerDownRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Finding } from '#shared/model/finding.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
-import { durationText } from '../text/duration-text.ts';
+import { durationText } from '../text/time-text.ts';
 import { CommandBlock } from '../command-block.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Disclosure } from '../disclosure.tsx';

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { failedCheck } from '#shared/trace/hop-texts.ts';
 import type { Hop } from '#shared/trace/sequence.ts';
-import { durationText } from '../text/duration-text.ts';
+import { durationText } from '../text/time-text.ts';
 import { Choosable, fitText } from './choosable.tsx';
 import type { PlacedHop } from '#shared/trace/layout-sequence.ts';
 import { useMask } from '../use-mask.ts';

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
-import { durationText } from '../text/duration-text.ts';
+import { durationText } from '../text/time-text.ts';
 import type { TraceOf } from '../../store/traces.ts';
 import { PlayButton } from '../player/play-button.tsx';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';

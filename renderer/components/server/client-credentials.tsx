@@ -4,12 +4,10 @@ import { byCertificate, clientAuthentication, type ClientAuthentication } from '
 import type { CertifiedKey } from '#shared/model/receiver-auth.ts';
 import type { FormPart } from '../../store/form-part.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 import { Button } from '../button.tsx';
-import { LinesField } from '../field/lines-field.tsx';
-import { SecretField } from '../field/secret-field.tsx';
+import { LinesField, SecretField, TextField } from '../field/text-field.tsx';
 import { OptionalField, type Choice } from '../field/select-field.tsx';
-import { TextField } from '../field/text-field.tsx';
 import { Problem } from '../problem.tsx';
 import { Value } from '../value.tsx';
 

@@ -6,14 +6,11 @@ import {
   type ServerToSave,
 } from '#shared/model/authorization-server.ts';
 import { schemaForm, type FormOf } from '../../store/schema-form.ts';
-import { useApi } from '../../store/use-engine.ts';
-import { useStores } from '../../store/use-stores.ts';
+import { useApi, useStores } from '../../store/use-stores.ts';
 import { Disclosure } from '../disclosure.tsx';
 import { EditDialog } from '../edit-dialog.tsx';
-import { CheckField } from '../field/check-field.tsx';
-import { CredentialField } from '../field/credential-field.tsx';
-import { SelectField } from '../field/select-field.tsx';
-import { TextField } from '../field/text-field.tsx';
+import { CheckField, SelectField } from '../field/select-field.tsx';
+import { CredentialField, TextField } from '../field/text-field.tsx';
 import { ClientCredentials, MethodField, ModeField } from './client-credentials.tsx';
 import { grantWords } from '../grant-words.ts';
 

@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Flow } from '#shared/model/flow.ts';
-import { useApi } from '../../store/use-engine.ts';
-import { useStores } from '../../store/use-stores.ts';
+import { useApi, useStores } from '../../store/use-stores.ts';
 import { Mono } from '../mono.tsx';
 import { Note } from '../note.tsx';
 

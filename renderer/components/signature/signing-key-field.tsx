@@ -2,8 +2,7 @@ import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import type { SchemeKey } from '#shared/signing/scheme-row.ts';
 import type { FieldProps } from '../field/field.tsx';
-import { LinesField } from '../field/lines-field.tsx';
-import { SecretField } from '../field/secret-field.tsx';
+import { LinesField, SecretField } from '../field/text-field.tsx';
 
 const between = (before: string, after: string): string => (before === '' ? after : `${before} and ${after}`);
 

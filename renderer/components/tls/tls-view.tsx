@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { PeerCertificate, TlsSession } from '#shared/model/tls-session.ts';
 import { certificateRole, certificateRows } from '#shared/trace/certificate-rows.ts';
-import { durationText } from '../text/duration-text.ts';
+import { durationText } from '../text/time-text.ts';
 import { Badge } from '../badge.tsx';
 import { ExplainedList } from '../explained-list.tsx';
 import { useNow } from '../use-now.ts';

@@ -9,20 +9,19 @@ import { StepsCard } from './steps-card.tsx';
 import { TokenCard } from './token-card.tsx';
 import { PaneTabs } from '../../components/record/pane-tabs.tsx';
 import { useOnePane } from '../../components/record/record-screen.tsx';
-import { useWindowBelow } from '../../components/use-window-below.ts';
+import { useWindowBelow } from '../../components/use-zoom.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { FaultList } from '../../components/faults/fault-list.tsx';
 import { SetFault } from '../../components/faults/set-fault.tsx';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi, useStores, useStoreState } from '../../store/use-stores.ts';
 import { useFaults } from '../../store/use-faults.ts';
 import { Badge } from '../../components/badge.tsx';
 import { grantWords } from '../../components/grant-words.ts';
 import { ListState } from '../../components/list/list-state.tsx';
 import { RowButton } from '../../components/row-button.tsx';
-import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { timeOfDay } from '../../components/text/time-text.ts';
 import { useFlows } from '../../store/use-flows.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
 
 /** OAuth made visible: the token request, each message of the flow, and the tokens that it obtained. */
 export function Authorize() {

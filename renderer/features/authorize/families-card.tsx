@@ -7,9 +7,9 @@ import { Card } from '../../components/card.tsx';
 import { ListState } from '../../components/list/list-state.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { PartyClock } from '../../components/party-clock.tsx';
-import { Term } from '../../components/term.tsx';
-import { timeOfDay } from '../../components/text/time-of-day.ts';
-import { useApi, useItems } from '../../store/use-engine.ts';
+import { Term } from '../../components/explained.tsx';
+import { timeOfDay } from '../../components/text/time-text.ts';
+import { useApi, useItems } from '../../store/use-stores.ts';
 import styles from './family-tree.module.css';
 import { layoutFamily, reasonWords, reusedToken, type PlacedToken } from './layout-family.ts';
 

@@ -7,17 +7,14 @@ import { scopes as knownScopes } from '#shared/profile/scopes.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
-import { CheckField } from '../../components/field/check-field.tsx';
+import { CheckField, OptionalField, SelectField, type Choice } from '../../components/field/select-field.tsx';
 import { ChipsField } from '../../components/field/chips-field.tsx';
-import { LinesField } from '../../components/field/lines-field.tsx';
-import { NumberField } from '../../components/field/number-field.tsx';
-import { OptionalField, SelectField, type Choice } from '../../components/field/select-field.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { LinesField, NumberField, TextField } from '../../components/field/text-field.tsx';
 import { ClientCredentials, MethodField, ModeField } from '../../components/server/client-credentials.tsx';
 import { grantWords } from '../../components/grant-words.ts';
 import { Problem } from '../../components/problem.tsx';
 import { ScreenAction } from '../../components/screen-action.tsx';
-import { Term } from '../../components/term.tsx';
+import { Term } from '../../components/explained.tsx';
 import {
   firstClient,
   forClient,

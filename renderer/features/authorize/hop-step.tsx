@@ -6,7 +6,7 @@ import { failedCheck, hopTexts } from '#shared/trace/hop-texts.ts';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { stepText } from '#shared/trace/step-text.ts';
 import { ownMember } from '#shared/model/own-member.ts';
-import { durationText } from '../../components/text/duration-text.ts';
+import { durationText } from '../../components/text/time-text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
@@ -16,7 +16,7 @@ import { hopCurl } from '../../components/hop/hop-curl.ts';
 import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
 import { requestParameters } from '../../components/hop/request-parameters.ts';
 import { useDetail, type LoadedDetail } from '../../store/use-detail.ts';
-import { useStatus } from '../../store/use-kept.ts';
+import { useStatus } from '../../store/use-stores.ts';
 import { StepFrame } from './step-frame.tsx';
 
 interface HopStepProps {

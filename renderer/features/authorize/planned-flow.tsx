@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { scopesOf, type FlowGrant } from '../../store/flow-form.ts';
-import { useStatus } from '../../store/use-kept.ts';
+import { useStatus } from '../../store/use-stores.ts';
 import { useServers } from '../../store/use-servers.ts';
 import flows from './planned-flow.json';
 import styles from './planned-flow.module.css';

@@ -4,11 +4,10 @@ import type { Settings } from '#shared/model/settings.ts';
 import { Button } from '../../components/button.tsx';
 import { Note } from '../../components/note.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
-import { CheckField } from '../../components/field/check-field.tsx';
-import { SelectField, type Choice } from '../../components/field/select-field.tsx';
+import { CheckField, SelectField, type Choice } from '../../components/field/select-field.tsx';
 import { TextField } from '../../components/field/text-field.tsx';
 import { ServerDialog } from '../../components/server/server-dialog.tsx';
-import { Term } from '../../components/term.tsx';
+import { Term } from '../../components/explained.tsx';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { Value } from '../../components/value.tsx';
 import { isEntered, type EndpointName, type ServerChoice } from '../../store/flow-form.ts';
@@ -17,8 +16,7 @@ import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
 import { useServers } from '../../store/use-servers.ts';
 import { signInAddress, type SignInAddress } from '../../store/sign-in-address.ts';
 import { useFlowForm } from './use-flow-form.ts';
-import { useStatus } from '../../store/use-kept.ts';
-import { useStoreState } from '../../store/use-stores.ts';
+import { useStatus, useStoreState } from '../../store/use-stores.ts';
 
 const savedValue = (id: string): string => `saved ${id}`;
 

@@ -9,7 +9,7 @@ import type { Word } from '../../components/glossary.ts';
 import { grantWords } from '../../components/grant-words.ts';
 import { Mono } from '../../components/mono.tsx';
 import { PlayButton } from '../../components/player/play-button.tsx';
-import { Term } from '../../components/term.tsx';
+import { Term } from '../../components/explained.tsx';
 import { TraceButton } from '../../components/trace-button.tsx';
 import { Value } from '../../components/value.tsx';
 import { useTrace } from '../../store/use-trace.ts';

@@ -12,7 +12,7 @@ import { CodeView } from '../../components/code-view/code-view.tsx';
 import { firstHeader } from '#shared/model/header-pair.ts';
 import { Mono } from '../../components/mono.tsx';
 import { refusalOf } from '../../store/refusal-of.ts';
-import { useStatus } from '../../store/use-kept.ts';
+import { useStatus } from '../../store/use-stores.ts';
 import { useOperation, type Operation } from '../../store/use-operation.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import { operationLabel, operationsOf } from './operations-of.ts';

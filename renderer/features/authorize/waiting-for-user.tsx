@@ -2,7 +2,7 @@ import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
 import type { Flow } from '#shared/model/flow.ts';
-import { durationText } from '../../components/text/duration-text.ts';
+import { durationText } from '../../components/text/time-text.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { InspectButton } from '../../components/inspect/inspect-button.tsx';
@@ -11,8 +11,7 @@ import { listenersOf } from '../../components/party-health.ts';
 import { useMask } from '../../components/use-mask.ts';
 import { useNow } from '../../components/use-now.ts';
 import { flowPatienceSeconds } from '../../store/flow-form.ts';
-import { useApi } from '../../store/use-engine.ts';
-import { useStatus } from '../../store/use-kept.ts';
+import { useApi, useStatus } from '../../store/use-stores.ts';
 
 /** What the user has to do in the browser, and the time left. */
 export function WaitingForUser({ flow }: { flow: Flow }) {

@@ -4,9 +4,8 @@ import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { CaptureDetail } from './detail/capture-detail.tsx';
 import { CaptureList } from './list/capture-list.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi, useStores, useStoreState } from '../../store/use-stores.ts';
 import { useFilteredList } from '../../store/use-live-list.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
 
 /** Asks for confirmation before all captures are removed. */
 function ClearDialog() {

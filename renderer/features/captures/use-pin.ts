@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { refusalOf } from '../../store/refusal-of.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 
 /** A function that pins or unpins a capture, and its last error. */
 export function usePin(): [pin: (id: string, pinned: boolean) => void, problem: string | undefined] {

@@ -8,8 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { useEvents } from '../../components/event/use-events.ts';
 import { SelectField } from '../../components/field/select-field.tsx';
 import { listenersOf } from '../../components/party-health.ts';
-import { useApi } from '../../store/use-engine.ts';
-import { useKept, useStatus } from '../../store/use-kept.ts';
+import { useApi, useKept, useStatus } from '../../store/use-stores.ts';
 
 type Scheme = 'http' | 'https';
 

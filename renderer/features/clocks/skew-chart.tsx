@@ -3,7 +3,7 @@ import type { Party } from '#shared/model/party.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Button } from '../../components/button.tsx';
-import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { timeOfDay } from '../../components/text/time-text.ts';
 import { useNow } from '../../components/use-now.ts';
 import type { Reading } from '../../store/use-clocks.ts';
 import { lastPosition, leftOf, offsetAt, positionOf } from './skew-axis.ts';

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import type { DeliverySummary, DeliveryStatus } from '#shared/model/delivery.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
-import { Dialog } from '../../components/dialog.tsx';
-import { Button } from '../../components/button.tsx';
-import { DialogActions } from '../../components/dialog-actions.tsx';
+import { Dialog, DialogActions } from '../../components/dialog.tsx';
+import { Button, IconButton } from '../../components/button.tsx';
 import { SelectField, type Choice } from '../../components/field/select-field.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
-import { subscriptionName } from '../../components/subscription/subscription-name.ts';
-import { useSubscription, useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
-import { useWindowBelow } from '../../components/use-window-below.ts';
+import {
+  subscriptionName,
+  useSubscription,
+  useSubscriptions,
+} from '../../components/subscription/use-subscriptions.ts';
+import { useWindowBelow } from '../../components/use-zoom.ts';
 import { useOffset } from '../../store/use-clocks.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 

@@ -5,11 +5,10 @@ import { useState } from 'react';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { openInspected } from '../../store/show-inspect.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useStores, useStoreState, useApi } from '../../store/use-stores.ts';
 import { Pasted } from './pasted.tsx';
 import { Result } from './result/result.tsx';
 import { inspectInput, type Inspected } from '../../store/inspect-store.ts';
-import { useApi } from '../../store/use-engine.ts';
 
 /** Recognises and explains a pasted text or a file. */
 export function Inspect() {

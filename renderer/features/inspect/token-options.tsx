@@ -6,10 +6,8 @@ import { isHttpAddress } from '#shared/model/is-http-address.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
-import { LinesField } from '../../components/field/lines-field.tsx';
-import { SecretField } from '../../components/field/secret-field.tsx';
+import { LinesField, SecretField, TextField } from '../../components/field/text-field.tsx';
 import { SelectField, type Choice } from '../../components/field/select-field.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
 import { formPart } from '../../store/form-part.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 

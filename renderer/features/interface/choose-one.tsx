@@ -1,7 +1,6 @@
 import { Box } from '@mantine/core';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
-import { FilterBar } from '../../components/filter-bar/filter-bar.tsx';
-import { FilterSearch } from '../../components/filter-bar/filter-search.tsx';
+import { FilterBar, FilterSearch } from '../../components/filter-bar/filter-bar.tsx';
 import { TwoLines } from '../../components/list/list-row.tsx';
 import type { RecordColumn } from '../../components/record/record-columns.tsx';
 import { RecordList } from '../../components/record/record-list.tsx';

@@ -11,7 +11,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Mono } from '../../components/mono.tsx';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 import type { UsedInterface } from '../../store/use-interface.ts';
 import { ChooseOne } from './choose-one.tsx';
 import { sendersOf } from './interface-words.ts';

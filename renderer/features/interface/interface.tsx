@@ -7,10 +7,10 @@ import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ServedInterface } from '#shared/interface/served-interface.ts';
 import { Button } from '../../components/button.tsx';
 import { NotLoaded } from '../../components/empty-state.tsx';
-import { ProblemNote } from '../../components/problem-note.tsx';
+import { ProblemNote } from '../../components/note.tsx';
 import { addInterfaceFiles } from '../../store/interface/interface-form.ts';
 import { useInterface, useServedInterface, type UsedInterface } from '../../store/use-interface.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useStores, useStoreState, useApi, useStatus } from '../../store/use-stores.ts';
 import { BuiltIn } from './built-in.tsx';
 import { TabSet } from '../../components/tab-set.tsx';
 import { DocumentTab } from './document/document-tab.tsx';
@@ -23,8 +23,6 @@ import { listenersOf } from '../../components/party-health.ts';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { Value } from '../../components/value.tsx';
 import { ScreenAction } from '../../components/screen-action.tsx';
-import { useApi } from '../../store/use-engine.ts';
-import { useStatus } from '../../store/use-kept.ts';
 import { OpenMenu } from './open-documents.tsx';
 
 /** The documents beside what they mean, and the parts of the interface. */

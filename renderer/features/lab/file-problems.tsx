@@ -1,5 +1,5 @@
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
-import { ProblemNote } from '../../components/problem-note.tsx';
+import { ProblemNote } from '../../components/note.tsx';
 
 /** Shows the experiments or trials of the user that are wrong, each with its place. */
 export function FileProblems({ what, problems }: { what: string; problems: readonly ScenarioProblem[] }) {

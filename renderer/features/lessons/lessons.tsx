@@ -8,16 +8,15 @@ import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FilterChip } from '../../components/filter-chip/filter-chip.tsx';
+import { FilterChip } from '../../components/filter-bar/filter-bar.tsx';
 import { StartOver } from '../../components/lesson/start-over.tsx';
 import { ListState } from '../../components/list/list-state.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenAction } from '../../components/screen-action.tsx';
 import { Screen } from '../../components/screen.tsx';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi, useStores, useStoreState } from '../../store/use-stores.ts';
 import { useRestart } from '../../store/use-restart.ts';
 import { lessonsOf, useLesson, useLessonActions, useLessons } from '../../store/use-lessons.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
 
 /** The lessons with the progress of this session, all or those of a course. A lesson plays in the full window. */
 export function Lessons() {

@@ -8,7 +8,7 @@ import type { RecordColumn } from '../../components/record/record-columns.tsx';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { isFailed, resultColumn, resultOf, RunList, startColumn } from '../../components/run/run-list.tsx';
 import { TabSet } from '../../components/tab-set.tsx';
-import { durationText } from '../../components/text/duration-text.ts';
+import { durationText } from '../../components/text/time-text.ts';
 import { useKnownRun, useRemoveRun, useRuns } from '../../store/use-run.ts';
 import { PlanPane } from './plan-pane.tsx';
 import { CompareTab } from './result/compare-tab.tsx';

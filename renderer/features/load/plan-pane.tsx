@@ -10,12 +10,11 @@ import { CheckedYaml } from '../../components/code-view/checked-yaml.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { useEvents, type OfferedEvent } from '../../components/event/use-events.ts';
 import { useNamedSchema } from '../../components/event/use-named-schema.ts';
-import { ProblemNote } from '../../components/problem-note.tsx';
+import { ProblemNote } from '../../components/note.tsx';
 import { ScreenAction } from '../../components/screen-action.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
-import { useApi } from '../../store/use-engine.ts';
-import { useStatus } from '../../store/use-kept.ts';
+import { useApi, useStatus } from '../../store/use-stores.ts';
 import { useRun } from '../../store/use-run.ts';
 import { checking, useTyped } from '../../store/use-check.ts';
 

@@ -7,13 +7,11 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDue, resumeWords } from '../../components/attempt/attempt-words.ts';
 import { RowButton } from '../../components/row-button.tsx';
-import { subscriptionName } from '../../components/subscription/subscription-name.ts';
-import { useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
+import { subscriptionName, useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
 import { showPlace } from '../../store/show-place.ts';
 import { useOffset } from '../../store/use-clocks.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi, useStores } from '../../store/use-stores.ts';
 import { useLiveList } from '../../store/use-live-list.ts';
-import { useStores } from '../../store/use-stores.ts';
 import styles from './overview.module.css';
 
 interface DeliveryKind {

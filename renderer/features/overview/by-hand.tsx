@@ -8,8 +8,7 @@ import { CommandBlock } from '../../components/command-block.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { listenersOf } from '../../components/party-health.ts';
 import { useClients } from '../../store/use-clients.ts';
-import { useApi, useItems } from '../../store/use-engine.ts';
-import { useStatus } from '../../store/use-kept.ts';
+import { useApi, useItems, useStatus } from '../../store/use-stores.ts';
 import { specOfOperation } from '../../store/requests/spec-of-operation.ts';
 
 interface CallCommandOptions {

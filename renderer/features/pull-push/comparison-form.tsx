@@ -4,14 +4,13 @@ import { Play, Square } from 'lucide-react';
 import { useId } from 'react';
 import { comparisonInput, type Disturbance } from '#shared/pull-push/comparison.ts';
 import { Button } from '../../components/button.tsx';
-import { CheckField } from '../../components/field/check-field.tsx';
-import { NumberField } from '../../components/field/number-field.tsx';
-import { SelectField } from '../../components/field/select-field.tsx';
+import { CheckField, SelectField } from '../../components/field/select-field.tsx';
+import { NumberField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { ScreenAction } from '../../components/screen-action.tsx';
 import { limitsOf } from '../../store/number-text.ts';
 import { schemaForm } from '../../store/schema-form.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 import { useForm } from '../../store/use-form.ts';
 
 const disturbances: readonly { value: Disturbance; label: string }[] = [

@@ -17,20 +17,18 @@ import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { NumberField } from '../../components/field/number-field.tsx';
+import { NumberField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { ResultTable } from '../../components/run/result-table.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { givenNumber, limitsOf } from '../../store/number-text.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi, useStatus, useStores } from '../../store/use-stores.ts';
 import { useLesson } from '../../store/use-lessons.ts';
 import { useRun } from '../../store/use-run.ts';
 import { ComparisonForm } from './comparison-form.tsx';
 import { RequestsOverTime } from './requests-over-time.tsx';
 import { copyText } from '../../components/copy-text.ts';
-import { useStatus } from '../../store/use-kept.ts';
-import { useStores } from '../../store/use-stores.ts';
 import { Note } from '../../components/note.tsx';
 
 /** Pixels of the picture per pixel of the drawing, for sharp text on slides. */

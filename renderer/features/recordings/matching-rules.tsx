@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { ignoredParts, type IgnoredParts, type RecordingFile } from '#shared/recording/recording-file.ts';
 import { EditDialog } from '../../components/edit-dialog.tsx';
 import { EditableTable } from '../../components/editable-table.tsx';
-import { asLines, LinesField } from '../../components/field/lines-field.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { asLines, LinesField, TextField } from '../../components/field/text-field.tsx';
 import { Mono } from '../../components/mono.tsx';
 import type { Column } from '../../components/table.tsx';
 import { schemaForm } from '../../store/schema-form.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 
 const operationOf = ({ operation }: IgnoredParts): string => operation ?? 'Each request';
 const partsOf = ({ body = [], headers = [], query = [] }: IgnoredParts): string =>

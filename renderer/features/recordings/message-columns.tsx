@@ -1,5 +1,5 @@
 import type { RecordedLine } from '#shared/recording/recording-status.ts';
-import { durationText } from '../../components/text/duration-text.ts';
+import { durationText } from '../../components/text/time-text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Mono } from '../../components/mono.tsx';
 import type { Column } from '../../components/table.tsx';

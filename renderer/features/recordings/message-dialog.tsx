@@ -10,7 +10,7 @@ import { MessageView } from '../../components/hop/message-view.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { SectionTitle } from '../../components/detail-pane.tsx';
 import { TabSet } from '../../components/tab-set.tsx';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 
 interface MessageDialogProps {
   folder: string;

@@ -11,9 +11,9 @@ import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Secret } from '../../components/secret.tsx';
 import { Table, type Column } from '../../components/table.tsx';
-import { timeOfDay } from '../../components/text/time-of-day.ts';
+import { timeOfDay } from '../../components/text/time-text.ts';
 import { schemeWords } from '../../components/verify/scheme-words.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 import { unmatchedWords } from './unmatched-words.ts';
 
 type Signature = PlayedRecording['signatures'][number];

@@ -7,7 +7,7 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { Mono } from '../../components/mono.tsx';
 import type { Column } from '../../components/table.tsx';
 import { schemaForm } from '../../store/schema-form.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 
 const places = {
   pointer: 'Member (JSON Pointer)',

@@ -11,14 +11,13 @@ import { Card } from '../../components/card.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ListState } from '../../components/list/list-state.tsx';
 import { Table, type Column } from '../../components/table.tsx';
-import { Term } from '../../components/term.tsx';
+import { Term } from '../../components/explained.tsx';
 import { Value } from '../../components/value.tsx';
-import { useApi, useItems } from '../../store/use-engine.ts';
+import { useApi, useItems, useStoreState } from '../../store/use-stores.ts';
 import { Button } from '../../components/button.tsx';
-import { NumberField } from '../../components/field/number-field.tsx';
+import { NumberField } from '../../components/field/text-field.tsx';
 import { givenNumber, limitsOf } from '../../store/number-text.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
-import { useStoreState } from '../../store/use-stores.ts';
 
 /** The screen Clients and users: clients, users and signing keys of the authorization server. */
 export function Registry() {

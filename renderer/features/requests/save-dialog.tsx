@@ -7,9 +7,8 @@ import { TextField } from '../../components/field/text-field.tsx';
 import { specOfForm } from '../../store/requests/spec-of-form.ts';
 import { usePresets } from '../../store/use-presets.ts';
 import { useDraft } from '../../store/use-draft.ts';
-import { useApi, useItems } from '../../store/use-engine.ts';
+import { useApi, useItems, useStores, useStoreState } from '../../store/use-stores.ts';
 import { useCollections } from '../../store/use-collections.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { folderPath, foldersIn, foldersOf, type SavedFolder } from './side/request-folders.ts';
 
 /** Asks for the name and the folder of the request to save. */

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { Button } from '../../components/button.tsx';
-import { Note } from '../../components/note.tsx';
-import { ProblemNote } from '../../components/problem-note.tsx';
+import { Note, ProblemNote } from '../../components/note.tsx';
 import { Panes, RecordScreen } from '../../components/record/record-screen.tsx';
 import { lastPart } from '../../store/scenarios/scenario-tree.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';

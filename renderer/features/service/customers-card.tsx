@@ -14,9 +14,8 @@ import { RowButton } from '../../components/row-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { customersQuery, maxCustomers } from '../../store/customers-store.ts';
 import { searchWords } from '../../store/search-words.ts';
-import { useApi, useItems } from '../../store/use-engine.ts';
+import { useApi, useItems, useStoreState } from '../../store/use-stores.ts';
 import { useStartChat } from '../../store/use-sample-call.ts';
-import { useStoreState } from '../../store/use-stores.ts';
 
 /** Max rows rendered; a search finds the others. */
 const maxShown = 100;

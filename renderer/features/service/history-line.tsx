@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Chat } from '#shared/model/customer-contact.ts';
-import { durationText } from '../../components/text/duration-text.ts';
+import { durationText } from '../../components/text/time-text.ts';
 import styles from './chats.module.css';
 import { layoutHistory, momentsOf, type ChatMoment, type StateSpan } from './layout-history.ts';
 

@@ -5,8 +5,7 @@ import type { DeskMode } from '#shared/model/desk.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { useStatus } from '../../store/use-kept.ts';
-import { useStores } from '../../store/use-stores.ts';
+import { useStatus, useStores, useApi } from '../../store/use-stores.ts';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { ChatDetail } from './chat-detail.tsx';
 import { ChatList } from './chat-list.tsx';
@@ -15,8 +14,7 @@ import { TrafficCard } from './traffic-card.tsx';
 import { Card } from '../../components/card.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { Term } from '../../components/term.tsx';
-import { useApi } from '../../store/use-engine.ts';
+import { Term } from '../../components/explained.tsx';
 
 const modes: { value: DeskMode; label: string; meaning: string }[] = [
   {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Chat } from '#shared/model/customer-contact.ts';
 import type { DeskAction } from '#shared/model/desk.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
-import { useApi } from '../../store/use-engine.ts';
+import { useApi } from '../../store/use-stores.ts';
 import { useLiveList } from '../../store/use-live-list.ts';
 import { historiesOf, type ChatHistories, type ChatMoment } from './layout-history.ts';
 

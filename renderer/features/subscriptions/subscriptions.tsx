@@ -9,11 +9,14 @@ import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { DetailHead } from '../../components/detail-pane.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { subscriptionName, subscriptionTarget } from '../../components/subscription/subscription-name.ts';
-import { useSelectedSubscription, useSubscription } from '../../components/subscription/use-subscriptions.ts';
+import {
+  subscriptionName,
+  subscriptionTarget,
+  useSelectedSubscription,
+  useSubscription,
+} from '../../components/subscription/use-subscriptions.ts';
 import { Switch } from '../../components/switch.tsx';
-import { useApi } from '../../store/use-engine.ts';
-import { useStores, useStoreState } from '../../store/use-stores.ts';
+import { useApi, useStores, useStoreState } from '../../store/use-stores.ts';
 import type { SubscriptionTab } from '../../store/item-selection.ts';
 import { Editor, editorName } from './editor/editor.tsx';
 import { Figures } from './overview/figures.tsx';

@@ -1,7 +1,18 @@
 import { createStore } from 'zustand/vanilla';
 import type { TraceOf } from '../traces.ts';
-import { advance, firstPlayback, goTo, pause, play, setHidden, setLoop, setPace, type Pace } from './playback.ts';
-import type { Playback, StepTimes } from './playback.ts';
+import {
+  advance,
+  firstPlayback,
+  goTo,
+  pause,
+  play,
+  setHidden,
+  setLoop,
+  setPace,
+  type Pace,
+  type Playback,
+  type StepTimes,
+} from './playback.ts';
 
 /** The trace in the player. */
 export interface PlayedTrace {

@@ -1,6 +1,5 @@
 import type { RequestAuth } from '#shared/model/request-auth.ts';
-import type { RequestForm } from './request-form.ts';
-import { emptyForm } from './request-form.ts';
+import { type RequestForm, emptyForm } from './request-form.ts';
 
 /** Where a draft came from. */
 export type DraftOrigin =

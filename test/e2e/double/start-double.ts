@@ -2,9 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { createHost, type Host } from './host.ts';
+import { createHost, type Host, type PageAnswer, type PageRequest } from './host.ts';
 import { createLink, type LinkMessage } from './link.ts';
-import type { PageAnswer, PageRequest } from './host.ts';
 import type { DoubleConfig, Recorded } from './process/harness.ts';
 import type { SystemDouble } from './process/session-end.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StubEngine } from '../connected-stores.ts';
-import { connectedStores } from '../connected-stores.ts';
+import { type StubEngine, connectedStores } from '../connected-stores.ts';
 
 const file = new File(['{}'], 'large.hookbench-case');
 

@@ -4,7 +4,7 @@ import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import type { ExperimentRun } from '#shared/model/experiment.ts';
 import type { Run } from '#shared/runs/run.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
-import type { NextFrame } from '../../../renderer/store/next-frame.ts';
+import type { NextFrame } from '../../../renderer/store/batch-per-frame.ts';
 import { connectedStores } from '../connected-stores.ts';
 import { resultOf } from './lab/experiments.ts';
 

@@ -10,7 +10,7 @@ import { type ControlProps, draftStyles, useDraft, DraftInput } from './draft.ts
 import { ChipsControl, MapControl, NumberControl, TextControl } from './text-controls.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { checkTemplate, templateNames } from '../check-template.ts';
-import { durationText } from '../../../components/text/duration-text.ts';
+import { durationText } from '../../../components/text/time-text.ts';
 import { givenNumber } from '../../../store/number-text.ts';
 import { attemptTimes, delaysText, parseDelays, placeInTime, type AttemptTime } from '../retry-times.ts';
 import styles from './controls.module.css';

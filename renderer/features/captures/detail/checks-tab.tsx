@@ -11,7 +11,7 @@ import { Explained } from '../../../components/explained.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { bySeverity, OutcomeRow } from '../../../components/outcome-row.tsx';
 import { ValuePair } from '../../../components/value-pair/value-pair.tsx';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStoreState, useApi } from '../../../store/use-stores.ts';
 import { excerptAt } from './excerpt-at.ts';
 import styles from './detail.module.css';
 import { Disclosure } from '../../../components/disclosure.tsx';
@@ -24,7 +24,6 @@ import {
 } from '../../../components/signature/signature-fields.tsx';
 import { SignatureDiagnosisView } from '../../../components/signature/signature-diagnosis-view.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
-import { useApi } from '../../../store/use-engine.ts';
 
 interface Asked {
   scheme?: KeyedScheme;

@@ -1,6 +1,6 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { durationText } from '../../../components/text/duration-text.ts';
+import { durationText } from '../../../components/text/time-text.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';

@@ -2,7 +2,7 @@ import type { CaptureWithBody } from '#shared/model/capture.ts';
 import { listenersOf } from '../../../components/party-health.ts';
 import { curlCommand } from '#shared/curl/curl-command.ts';
 import { captureEntry } from '#shared/har/har-message.ts';
-import { useStatus } from '../../../store/use-kept.ts';
+import { useStatus } from '../../../store/use-stores.ts';
 
 /** Functions that export a capture: as a curl command that sends it to the catcher again, or as a HAR entry. */
 export function useCopies({ path, tls, headers, method, body }: CaptureWithBody) {

@@ -4,18 +4,19 @@ import { Trash2 } from 'lucide-react';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { EventChoices } from '../../../components/event/event-choices.tsx';
-import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
-import { FilterSearch, useTypedPart } from '../../../components/filter-bar/filter-search.tsx';
-import { FilterMenu } from '../../../components/filter-bar/filter-menu.tsx';
-import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
+import {
+  FilterBar,
+  FilterSearch,
+  useTypedPart,
+  FilterMenu,
+  FilterChip,
+} from '../../../components/filter-bar/filter-bar.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { NodeChoices, nodeWords } from '../../../components/fleet/node-choices.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import type { CaptureFilter } from '../../../store/live-lists.ts';
-import { withPart } from '../../../store/with-part.ts';
-import { useApi } from '../../../store/use-engine.ts';
-import { useFilter } from '../../../store/use-live-list.ts';
-import { useStores } from '../../../store/use-stores.ts';
+import { withPart, useFilter } from '../../../store/use-live-list.ts';
+import { useApi, useStores } from '../../../store/use-stores.ts';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 

@@ -1,7 +1,7 @@
 import { Box, Group, Menu, Stack, Title } from '@mantine/core';
 import { ChevronDown, Plus, ArrowDown, ArrowUp, ChevronRight, X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { Button, IconButton } from '../../../components/button.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
@@ -13,7 +13,6 @@ import type { CatcherFormProps } from '../../../store/use-catcher-form.ts';
 import styles from './answers.module.css';
 import { PreviewCard } from './preview-card.tsx';
 import { AnswerEditor, MatchFields } from './rule-fields.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { describeAnswers, describeMatch } from '../../../store/catcher/rule-words.ts';

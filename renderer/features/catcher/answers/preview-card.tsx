@@ -6,16 +6,14 @@ import type { ControlClient } from '#shared/contract/client.ts';
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
-import { durationText } from '../../../components/text/duration-text.ts';
+import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
-import { timeOfDay } from '../../../components/text/time-of-day.ts';
 import { useMask } from '../../../components/use-mask.ts';
 import { settingsOfForm, type CatcherForm } from '../../../store/catcher/catcher-form.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
-import { useApi } from '../../../store/use-engine.ts';
+import { useApi, useStoreState } from '../../../store/use-stores.ts';
 import { useFilteredList } from '../../../store/use-live-list.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './answers.module.css';
 
 type AnswerPreview = Awaited<ReturnType<ControlClient['captures']['preview']>>;

@@ -13,9 +13,7 @@ import { ListState } from '../../../components/list/list-state.tsx';
 import { TlsView } from '../../../components/tls/tls-view.tsx';
 import { Value } from '../../../components/value.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
-import { useApi, useItems } from '../../../store/use-engine.ts';
-import { useStatus } from '../../../store/use-kept.ts';
-import { useStores } from '../../../store/use-stores.ts';
+import { useApi, useItems, useStatus, useStores } from '../../../store/use-stores.ts';
 import styles from './bad-tls.module.css';
 
 type BadTlsAddress = Awaited<ReturnType<ControlClient['captures']['badTls']>>['items'][number];

@@ -1,16 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Attempt, DeliverySummary, DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import { durationText } from '../../../components/text/duration-text.ts';
+import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { attemptEnd, deliveryWords, recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
 import type { Comparable, ComparableMessage } from '../../../components/compare/compare-view.tsx';
 import { CompareWith } from '../../../components/compare/compare-with.tsx';
-import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
-import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
-import { timeOfDay } from '../../../components/text/time-of-day.ts';
-import { useApi } from '../../../store/use-engine.ts';
+import { subscriptionName, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
+import { useApi, useStoreState } from '../../../store/use-stores.ts';
 import { useFilteredList } from '../../../store/use-live-list.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
 
 /** Maximum number of deliveries to choose from. */
 const maxOffered = 200;

@@ -3,16 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeliveryState } from '#shared/model/delivery.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { EventChoices } from '../../../components/event/event-choices.tsx';
-import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
-import { FilterSearch } from '../../../components/filter-bar/filter-search.tsx';
-import { FilterMenu } from '../../../components/filter-bar/filter-menu.tsx';
-import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
+import { FilterBar, FilterSearch, FilterMenu, FilterChip } from '../../../components/filter-bar/filter-bar.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
-import { subscriptionName } from '../../../components/subscription/subscription-name.ts';
-import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
-import { withPart } from '../../../store/with-part.ts';
-import { useApi } from '../../../store/use-engine.ts';
-import { useFilter } from '../../../store/use-live-list.ts';
+import { subscriptionName, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
+import { withPart, useFilter } from '../../../store/use-live-list.ts';
+import { useApi } from '../../../store/use-stores.ts';
 
 /** Those with `always` are shown also when no delivery has them. */
 const statuses: readonly { status: DeliveryState | undefined; label: string; always?: true }[] = [

@@ -10,14 +10,13 @@ import type {
 } from '#shared/model/inspection.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { Button } from '../../../components/button.tsx';
+import { Button, IconButton } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { EmptyState, Loading } from '../../../components/empty-state.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { CheckList } from '../../../components/hop/check-list.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { ProblemNote } from '../../../components/problem-note.tsx';
+import { ProblemNote } from '../../../components/note.tsx';
 import { SignatureDiagnosisView } from '../../../components/signature/signature-diagnosis-view.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useStoreState } from '../../../store/use-stores.ts';

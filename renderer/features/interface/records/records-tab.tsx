@@ -6,7 +6,7 @@ import type { InterfaceRecord } from '#shared/interface/served-interface.ts';
 import { Button } from '../../../components/button.tsx';
 import { EditableTable } from '../../../components/editable-table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { listOf, useApi } from '../../../store/use-engine.ts';
+import { listOf, useApi } from '../../../store/use-stores.ts';
 import type { UsedInterface } from '../../../store/use-interface.ts';
 import { ChooseOne } from '../choose-one.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';

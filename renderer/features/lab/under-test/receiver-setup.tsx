@@ -6,21 +6,20 @@ import type { ReceiverPaths } from '#shared/model/subscription.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { receiverUnderTest } from '#shared/model/trial.ts';
 import { Button } from '../../../components/button.tsx';
-import { CheckField } from '../../../components/field/check-field.tsx';
-import { LinesField } from '../../../components/field/lines-field.tsx';
-import { NumberField } from '../../../components/field/number-field.tsx';
-import { SecretField } from '../../../components/field/secret-field.tsx';
-import { SelectField } from '../../../components/field/select-field.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { CheckField, SelectField } from '../../../components/field/select-field.tsx';
+import { LinesField, NumberField, SecretField, TextField } from '../../../components/field/text-field.tsx';
 import { ReceiverAuthFields } from '../../../components/receiver-auth-fields.tsx';
-import { subscriptionName, subscriptionTarget } from '../../../components/subscription/subscription-name.ts';
-import { useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
+import {
+  subscriptionName,
+  subscriptionTarget,
+  useSubscriptions,
+} from '../../../components/subscription/use-subscriptions.ts';
 import { schemeWords } from '../../../components/verify/scheme-words.ts';
 import type { FormPart } from '../../../store/form-part.ts';
 import { limitsOf } from '../../../store/number-text.ts';
 import type { ReceiverForm } from '../../../store/trials/receiver-form.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
-import { useApi } from '../../../store/use-engine.ts';
+import { useApi } from '../../../store/use-stores.ts';
 import { SetupForm } from './setup-form.tsx';
 import { receiverCommand } from './test-command.ts';
 import { useReceiverForm } from './use-trial-form.ts';

@@ -1,9 +1,9 @@
 import { Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { Check, CircleHelp, CircleX, X } from 'lucide-react';
 import type { Trial, TrialFinding, TrialQuestion, TrialResult, TrialNeed } from '#shared/model/trial.ts';
-import { durationText } from '../../../components/text/duration-text.ts';
+import { durationText } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { CheckField } from '../../../components/field/check-field.tsx';
+import { CheckField } from '../../../components/field/select-field.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';

@@ -10,7 +10,7 @@ import { Kbd } from '../../../components/kbd.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { whenWords, type ListedRun } from '../../../components/run/run-list.tsx';
 import { ResultTable } from '../../../components/run/result-table.tsx';
-import { useApi } from '../../../store/use-engine.ts';
+import { useApi } from '../../../store/use-stores.ts';
 
 interface CompareTabProps {
   run: ListedRun;

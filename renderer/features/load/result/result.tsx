@@ -4,7 +4,7 @@ import { causeTable, loadTotals, statusTable, statusText } from '#shared/load/lo
 import type { LoadProgress, LoadReport, LoadFailure, LoadPoint } from '#shared/load/load-report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { durationText } from '../../../components/text/duration-text.ts';
+import { durationText } from '../../../components/text/time-text.ts';
 import { Card } from '../../../components/card.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { DetailHead } from '../../../components/detail-pane.tsx';

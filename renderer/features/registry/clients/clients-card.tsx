@@ -7,17 +7,14 @@ import { EditableTable } from '../../../components/editable-table.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import type { Column } from '../../../components/table.tsx';
 import { useClients } from '../../../store/use-clients.ts';
-import { useApi } from '../../../store/use-engine.ts';
-import { CheckField } from '../../../components/field/check-field.tsx';
+import { useApi, useStoreState } from '../../../store/use-stores.ts';
+import { CheckField, SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { MethodField } from '../../../components/server/client-credentials.tsx';
 import { ChipsField } from '../../../components/field/chips-field.tsx';
-import { NumberField } from '../../../components/field/number-field.tsx';
-import { asLines, LinesField } from '../../../components/field/lines-field.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { NumberField, asLines, LinesField, TextField } from '../../../components/field/text-field.tsx';
 import { grants, grantWords } from '../../../components/grant-words.ts';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
-import { Term } from '../../../components/term.tsx';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { Term } from '../../../components/explained.tsx';
 import type { FormPart } from '../../../store/form-part.ts';
 import { limitsOf } from '../../../store/number-text.ts';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
@@ -29,7 +26,6 @@ import {
   type ClientForm,
   type SecretChoice,
 } from './client-form.ts';
-import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 
 /** Chooses how to set the client's secret. @param known Whether it already has one. */
 function SecretFields({ part: { field, form }, known }: { part: FormPart<ClientForm>; known: boolean }) {

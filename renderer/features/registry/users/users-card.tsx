@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { EditableTable } from '../../../components/editable-table.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import type { Column } from '../../../components/table.tsx';
-import { useApi, useItems } from '../../../store/use-engine.ts';
+import { useApi, useItems } from '../../../store/use-stores.ts';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
 import { EditDialog } from '../../../components/edit-dialog.tsx';

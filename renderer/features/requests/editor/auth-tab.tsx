@@ -1,11 +1,10 @@
 import { SimpleGrid, Text, Group } from '@mantine/core';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
-import { CredentialField, type Credential } from '../../../components/field/credential-field.tsx';
+import { CredentialField, type Credential } from '../../../components/field/text-field.tsx';
 import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { authOfKind, type AuthForm, type AuthKind } from '../../../store/requests/auth-form.ts';
-import { useAuth } from '../../../store/requests/use-auth.ts';
+import { useAuth, useDraft } from '../../../store/use-draft.ts';
 import { formPart } from '../../../store/form-part.ts';
-import { useDraft } from '../../../store/use-draft.ts';
 import { OwnToken } from './own-token.tsx';
 import { ServerField } from './server-field.tsx';
 import { ServerTokenPart } from './server-token.tsx';
@@ -15,8 +14,7 @@ import { BadgeCheck } from 'lucide-react';
 import { matchesHost } from '#shared/model/matches-host.ts';
 import { Button } from '../../../components/button.tsx';
 import { useMask } from '../../../components/use-mask.ts';
-import { useApi } from '../../../store/use-engine.ts';
-import { useStores } from '../../../store/use-stores.ts';
+import { useApi, useStores } from '../../../store/use-stores.ts';
 
 const kinds: readonly Choice<AuthKind>[] = [
   { value: 'none', label: 'None' },

@@ -1,12 +1,10 @@
 import { FileButton, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { File as FileIcon, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { Button } from '../../../components/button.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
+import { Button, IconButton } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
-import { CheckField } from '../../../components/field/check-field.tsx';
-import { listPairs } from '../../../components/list-pairs.ts';
-import { PairRows } from '../../../components/pair-rows.tsx';
+import { CheckField } from '../../../components/field/select-field.tsx';
+import { listPairs, PairRows } from '../../../components/pair-rows.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { jsonProblem } from '../../../components/text/json-problem.ts';

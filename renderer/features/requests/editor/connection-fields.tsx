@@ -3,14 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { maxRedirects } from '#shared/model/connection-settings.ts';
 import { requestSpec } from '#shared/model/request-spec.ts';
 import { Button } from '../../../components/button.tsx';
-import { LinesField } from '../../../components/field/lines-field.tsx';
-import { NumberField } from '../../../components/field/number-field.tsx';
+import { LinesField, NumberField, TextField } from '../../../components/field/text-field.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
 import { limitsOf } from '../../../store/number-text.ts';
 import { useDraft } from '../../../store/use-draft.ts';
-import { useApi } from '../../../store/use-engine.ts';
-import { useStores } from '../../../store/use-stores.ts';
+import { useApi, useStores } from '../../../store/use-stores.ts';
 
 const limits = { timeoutMs: limitsOf(requestSpec.shape.timeoutMs), maxRedirects: limitsOf(maxRedirects) };
 type Name = 'followRedirects' | 'keepMethod';

@@ -14,20 +14,19 @@ import { SelectField, type Choice } from '../../../components/field/select-field
 import { TextField } from '../../../components/field/text-field.tsx';
 import { grantWords } from '../../../components/grant-words.ts';
 import { Mono } from '../../../components/mono.tsx';
-import { Term } from '../../../components/term.tsx';
+import { Term } from '../../../components/explained.tsx';
 import { decodeJwt } from '../../../components/text/decode-jwt.ts';
-import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { timeOfDay } from '../../../components/text/time-text.ts';
 import { formatCountdown, lifeLeft, tokenLife, type TokenLife } from '../../../components/token/token-life.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { scopesOf } from '../../../store/flow-form.ts';
-import { useCondition } from '../../../store/requests/use-condition.ts';
+import { useCondition, useDraft } from '../../../store/use-draft.ts';
 import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { useClients } from '../../../store/use-clients.ts';
 import type { FormPart } from '../../../store/form-part.ts';
-import { useDraft } from '../../../store/use-draft.ts';
 import { useFlows } from '../../../store/use-flows.ts';
 import { useOffset } from '../../../store/use-clocks.ts';
-import { useStatus } from '../../../store/use-kept.ts';
+import { useStatus } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 import { tokenConditions } from './token-conditions.ts';
 

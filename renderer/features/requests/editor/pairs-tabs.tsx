@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/button.tsx';
 import fields from '../../../components/field/field.module.css';
-import { listPairs } from '../../../components/list-pairs.ts';
-import { PairRows, Suggestions } from '../../../components/pair-rows.tsx';
+import { listPairs, PairRows, Suggestions } from '../../../components/pair-rows.tsx';
 import { useMask, useMaskedInput } from '../../../components/use-mask.ts';
 import { idsNamed, knownIds } from '../../../store/known-ids.ts';
 import { headersOfLines, linesOfHeaders } from '../../../store/requests/header-lines.ts';
 import type { AuthKind } from '../../../store/requests/auth-form.ts';
-import { useAuth } from '../../../store/requests/use-auth.ts';
+import { useAuth, useDraft } from '../../../store/use-draft.ts';
 import { typedTokens } from '../../../store/requests/managed-token.ts';
 import { pathParameters } from '../../../store/requests/path-parameters.ts';
 import {
@@ -19,7 +18,6 @@ import {
   withQueryPairMoved,
 } from '../../../store/requests/query-pairs.ts';
 import { impliedType } from '../../../store/requests/spec-of-form.ts';
-import { useDraft } from '../../../store/use-draft.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { Send, X } from 'lucide-react';
 import { useState, type ClipboardEvent } from 'react';
-import { durationText } from '../../../components/text/duration-text.ts';
+import { durationText } from '../../../components/text/time-text.ts';
 import { Button } from '../../../components/button.tsx';
 import fields from '../../../components/field/field.module.css';
 import { Select } from '../../../components/field/select-field.tsx';
@@ -12,8 +12,7 @@ import { useNow } from '../../../components/use-now.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { formOfSpec } from '../../../store/requests/form-of-spec.ts';
 import { useDraft, useSending } from '../../../store/use-draft.ts';
-import { useStatus } from '../../../store/use-kept.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { useStatus, useStores, useStoreState } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 
 /** The method, the URL and the Send button. */

@@ -9,9 +9,8 @@ import { ServerDialog } from '../../../components/server/server-dialog.tsx';
 import { SignIn } from '../../../components/server/sign-in.tsx';
 import { authOfKind } from '../../../store/requests/auth-form.ts';
 import { useDraft } from '../../../store/use-draft.ts';
-import { useApi } from '../../../store/use-engine.ts';
+import { useApi, useStoreState } from '../../../store/use-stores.ts';
 import { useServers } from '../../../store/use-servers.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
 
 const own = ' own';
 

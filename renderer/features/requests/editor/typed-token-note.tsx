@@ -1,8 +1,7 @@
 import { Button } from '../../../components/button.tsx';
 import { Note } from '../../../components/note.tsx';
-import { useAuth } from '../../../store/requests/use-auth.ts';
+import { useAuth, useDraft } from '../../../store/use-draft.ts';
 import { typedTokens, withManagedToken, type TypedToken } from '../../../store/requests/managed-token.ts';
-import { useDraft } from '../../../store/use-draft.ts';
 
 const places: Record<TypedToken, string> = {
   header: 'The Authorization header under Headers',

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Select } from '../../../components/field/select-field.tsx';
 import { useCollections } from '../../../store/use-collections.ts';
-import { useApi, useItems } from '../../../store/use-engine.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useApi, useItems, useStoreState } from '../../../store/use-stores.ts';
 
 /** Selects the environment whose variables are used. */
 export function EnvironmentChoice() {

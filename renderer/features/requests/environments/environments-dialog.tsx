@@ -11,8 +11,7 @@ import { Mono } from '../../../components/mono.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
 import { useCollections } from '../../../store/use-collections.ts';
-import { useApi, useItems } from '../../../store/use-engine.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useApi, useItems, useStoreState } from '../../../store/use-stores.ts';
 import { EnvironmentForm } from './environment-form.tsx';
 
 /** The environments of the data folder and of the opened collections, and a form to edit the selected one. */

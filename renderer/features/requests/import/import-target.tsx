@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lostOrder } from '#shared/import/lost-order.ts';
-import { PathField } from '../../../components/field/path-field.tsx';
+import { PathField } from '../../../components/field/text-field.tsx';
 import { SelectField } from '../../../components/field/select-field.tsx';
 import { Note } from '../../../components/note.tsx';
 import type { ImportPart, ImportPreview } from '#shared/model/import-preview.ts';

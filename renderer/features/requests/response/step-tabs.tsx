@@ -3,7 +3,7 @@ import { ScanSearch } from 'lucide-react';
 import type { Exchange } from '#shared/model/exchange.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import { durationText } from '../../../components/text/duration-text.ts';
+import { durationText } from '../../../components/text/time-text.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
 import { Button } from '../../../components/button.tsx';

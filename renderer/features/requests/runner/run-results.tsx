@@ -8,7 +8,7 @@ import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { CheckField } from '../../../components/field/check-field.tsx';
+import { CheckField } from '../../../components/field/select-field.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import { PlayButton } from '../../../components/player/play-button.tsx';
 import { Problem } from '../../../components/problem.tsx';

@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CollectionExport } from '#shared/model/collection.ts';
 import { EditDialog } from '../../../components/edit-dialog.tsx';
-import { CheckField } from '../../../components/field/check-field.tsx';
-import { SelectField } from '../../../components/field/select-field.tsx';
+import { CheckField, SelectField } from '../../../components/field/select-field.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { Note } from '../../../components/note.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import { saveFile } from '../../../components/save-file.ts';
 import type { CollectionPart } from '../../../store/requests-store.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
-import { useApi } from '../../../store/use-engine.ts';
-import { useStores, useStoreState } from '../../../store/use-stores.ts';
+import { useApi, useStores, useStoreState } from '../../../store/use-stores.ts';
 
 type Format = Exclude<CollectionExport['format'], 'postman-environment'>;
 

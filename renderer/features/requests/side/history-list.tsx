@@ -10,20 +10,17 @@ import { Badge } from '../../../components/badge.tsx';
 import { focusFirstField } from '../../../components/begin-screen.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
-import { FilterSearch } from '../../../components/filter-bar/filter-search.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
+import { FilterBar, FilterSearch } from '../../../components/filter-bar/filter-bar.tsx';
+import { IconButton } from '../../../components/button.tsx';
 import { TwoLines } from '../../../components/list/list-row.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
 import type { RecordColumn } from '../../../components/record/record-columns.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
-import { durationText } from '../../../components/text/duration-text.ts';
-import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { useMask } from '../../../components/use-mask.ts';
 import { wholeList } from '../../../store/whole-list.ts';
-import { listOf, useApi } from '../../../store/use-engine.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { listOf, useApi, useStoreState } from '../../../store/use-stores.ts';
 
 /** Requests per page. */
 const limit = 100;

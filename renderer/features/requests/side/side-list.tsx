@@ -3,7 +3,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { ListState } from '../../../components/list/list-state.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { SearchField } from '../../../components/search-field.tsx';
-import type { LoadedList } from '../../../store/loaded-list.ts';
+import type { LoadedList } from '../../../store/use-stores.ts';
 import { searchWords } from '../../../store/search-words.ts';
 
 interface SideListProps<Item> {

@@ -3,7 +3,7 @@ import { ClipboardCheck, ArrowRightLeft, ListTree, Redo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { ScenarioRun } from '#shared/scenario/workspace.ts';
-import { durationText } from '../../../components/text/duration-text.ts';
+import { durationText } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
@@ -15,10 +15,9 @@ import { Button } from '../../../components/button.tsx';
 import { PlayButton } from '../../../components/player/play-button.tsx';
 import { RunStep } from '../../../components/run/run-step.tsx';
 import { TraceButton } from '../../../components/trace-button.tsx';
-import { useStores } from '../../../store/use-stores.ts';
+import { useStores, useApi } from '../../../store/use-stores.ts';
 import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
-import { useApi } from '../../../store/use-engine.ts';
 
 /** The current or last run: each scenario with its steps, as they end. */
 export function RunPane() {

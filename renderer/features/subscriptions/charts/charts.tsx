@@ -1,7 +1,6 @@
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { durationText } from '../../../components/text/duration-text.ts';
-import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { ChartFrame, type ChartAxis } from '../../../components/chart/chart-frame.tsx';
 import { LineChart } from '../../../components/chart/line-chart.tsx';
 import { niceTop } from '../../../components/chart/nice-top.ts';

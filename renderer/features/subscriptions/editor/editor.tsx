@@ -8,9 +8,8 @@ import { ReceiverAuthFields } from '../../../components/receiver-auth-fields.tsx
 import { Button } from '../../../components/button.tsx';
 import type { AuthForm } from '../../../store/receiver-auth-form.ts';
 import type { FormPart } from '../../../store/form-part.ts';
-import { useApi } from '../../../store/use-engine.ts';
+import { useApi, useStoreState } from '../../../store/use-stores.ts';
 import { useForm } from '../../../store/use-form.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
 import {
   changeOf,
   differs,

@@ -2,14 +2,11 @@ import { SimpleGrid, Text } from '@mantine/core';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { subscriptionFields, type Envelope, type Subscription } from '#shared/model/subscription.ts';
 import { Note } from '../../../components/note.tsx';
-import { CheckField } from '../../../components/field/check-field.tsx';
-import { LinesField } from '../../../components/field/lines-field.tsx';
-import { NumberField } from '../../../components/field/number-field.tsx';
-import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { CheckField, SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { LinesField, NumberField, TextField } from '../../../components/field/text-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
 import { listenersOf } from '../../../components/party-health.ts';
-import { Term } from '../../../components/term.tsx';
+import { Term } from '../../../components/explained.tsx';
 import { SigningKeyField } from '../../../components/signature/signing-key-field.tsx';
 import { schemeWords } from '../../../components/verify/scheme-words.ts';
 import type { FormPart } from '../../../store/form-part.ts';
@@ -19,8 +16,7 @@ import {
   type PayloadFields,
   type SubscriptionForm,
 } from '../../../store/subscriptions/subscription-form.ts';
-import { useStatus } from '../../../store/use-kept.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStatus, useStoreState } from '../../../store/use-stores.ts';
 import { checkUrl } from './check-url.ts';
 import styles from './editor.module.css';
 import { EventsField } from './events-field.tsx';

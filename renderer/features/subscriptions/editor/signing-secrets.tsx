@@ -5,7 +5,7 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { Button } from '../../../components/button.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import { Value } from '../../../components/value.tsx';
-import { useApi } from '../../../store/use-engine.ts';
+import { useApi } from '../../../store/use-stores.ts';
 import { Problem } from '../../../components/problem.tsx';
 
 /** The current signing secrets, newest first: copy, rotate, or remove old ones. */

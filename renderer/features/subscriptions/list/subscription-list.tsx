@@ -7,8 +7,7 @@ import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
-import { FilterSearch } from '../../../components/filter-bar/filter-search.tsx';
+import { FilterBar, FilterSearch } from '../../../components/filter-bar/filter-bar.tsx';
 import { TwoLines } from '../../../components/list/list-row.tsx';
 import type { RecordColumn } from '../../../components/record/record-columns.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
@@ -16,14 +15,14 @@ import {
   eventsWords,
   subscriptionName,
   subscriptionTarget,
-} from '../../../components/subscription/subscription-name.ts';
-import { useSelectedSubscription, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
+  useSelectedSubscription,
+  useSubscriptions,
+} from '../../../components/subscription/use-subscriptions.ts';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { wholeList } from '../../../store/whole-list.ts';
 import { searchWords } from '../../../store/search-words.ts';
-import { useApi } from '../../../store/use-engine.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useApi, useStoreState } from '../../../store/use-stores.ts';
 import { Sparkline } from '../charts/charts.tsx';
 import { formatShare } from '../charts/chart-shapes.ts';
 

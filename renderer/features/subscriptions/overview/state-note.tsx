@@ -5,12 +5,12 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { PartyClock } from '../../../components/party-clock.tsx';
-import { Term } from '../../../components/term.tsx';
+import { Term } from '../../../components/explained.tsx';
 import { formatCountdown } from '../../../components/token/token-life.ts';
 import { useNow } from '../../../components/use-now.ts';
-import { timeOfDay } from '../../../components/text/time-of-day.ts';
+import { timeOfDay } from '../../../components/text/time-text.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
-import { useApi } from '../../../store/use-engine.ts';
+import { useApi } from '../../../store/use-stores.ts';
 import { useOffset } from '../../../store/use-clocks.ts';
 import styles from './overview.module.css';
 

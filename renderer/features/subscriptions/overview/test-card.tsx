@@ -17,7 +17,7 @@ import { EventField } from '../../../components/event/event-field.tsx';
 import { FaultField } from '../../../components/event/fault-field.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
-import { useApi } from '../../../store/use-engine.ts';
+import { useApi } from '../../../store/use-stores.ts';
 import { useKeptMutation } from '../../../store/use-kept-mutation.ts';
 import styles from './overview.module.css';
 

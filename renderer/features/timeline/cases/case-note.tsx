@@ -4,11 +4,9 @@ import { useState } from 'react';
 import type { OpenedCase } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { IconButton } from '../../../components/icon-button.tsx';
-import { useApi, useItems } from '../../../store/use-engine.ts';
-import { useFilter } from '../../../store/use-live-list.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
-import { withPart } from '../../../store/with-part.ts';
+import { IconButton } from '../../../components/button.tsx';
+import { useApi, useItems, useStoreState } from '../../../store/use-stores.ts';
+import { useFilter, withPart } from '../../../store/use-live-list.ts';
 
 /** Names the case file that the timeline is filtered to, with buttons to remove it and to clear the filter. */
 export function CaseNote() {

@@ -10,7 +10,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { DetailBody } from './detail-body.tsx';
 import { DetailHead } from './detail-head.tsx';
 import { useChosenHop } from './use-chosen-hop.ts';
-import { useWindowBelow } from '../../../components/use-window-below.ts';
+import { useWindowBelow } from '../../../components/use-zoom.ts';
 
 /** The selected entry: its trace, if it has one, as a sequence diagram, and its details. */
 export function DetailPane() {

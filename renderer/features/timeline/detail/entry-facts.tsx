@@ -6,7 +6,7 @@ import { deliveryWords } from '#shared/trace/delivery-words.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import { durationText } from '../../../components/text/duration-text.ts';
+import { durationText } from '../../../components/text/time-text.ts';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
@@ -14,7 +14,7 @@ import { Disclosure } from '../../../components/disclosure.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { glossary, type Word } from '../../../components/glossary.ts';
 import { kindWords } from '../../../components/kind-words.ts';
-import { Term } from '../../../components/term.tsx';
+import { Term } from '../../../components/explained.tsx';
 import { Value } from '../../../components/value.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 

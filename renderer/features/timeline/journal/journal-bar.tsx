@@ -3,15 +3,11 @@ import { memo } from 'react';
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 import { Button } from '../../../components/button.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
-import { FilterBar } from '../../../components/filter-bar/filter-bar.tsx';
-import { FilterMenu } from '../../../components/filter-bar/filter-menu.tsx';
-import { FilterSearch } from '../../../components/filter-bar/filter-search.tsx';
-import { FilterChip } from '../../../components/filter-chip/filter-chip.tsx';
+import { FilterBar, FilterMenu, FilterSearch, FilterChip } from '../../../components/filter-bar/filter-bar.tsx';
 import { NodeChoices, nodeWords } from '../../../components/fleet/node-choices.tsx';
 import { kindWords } from '../../../components/kind-words.ts';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
-import { useFilter } from '../../../store/use-live-list.ts';
-import { withPart } from '../../../store/with-part.ts';
+import { useFilter, withPart } from '../../../store/use-live-list.ts';
 import { CasesMenu } from '../cases/cases-menu.tsx';
 
 interface JournalBarProps {

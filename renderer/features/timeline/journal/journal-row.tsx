@@ -6,7 +6,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { entryBadge, failedChecks, type Ends } from '#shared/trace/entry-badge.ts';
 import type { EntryTitle } from '#shared/trace/entry-title.ts';
 import type { TraceGroup } from '#shared/trace/group-rows.ts';
-import { durationText } from '../../../components/text/duration-text.ts';
+import { durationText } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
 import { NodeMark } from '../../../components/fleet/node-mark.tsx';

@@ -1,3 +1,5 @@
+import { formatDuration } from '#shared/trace/format-duration.ts';
+
 /**
  * A time as hour, minute, second and millisecond in the local time zone.
  * @param atMs Milliseconds since the epoch.
@@ -8,3 +10,6 @@ export function timeOfDay(atMs: number): string {
   const ms = String(date.getMilliseconds()).padStart(3, '0');
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${ms}`;
 }
+
+/** A duration such as `38 ms`, which never wraps between the number and its unit. */
+export const durationText = (ms: number): string => formatDuration(ms).replaceAll(' ', '\u00A0');
