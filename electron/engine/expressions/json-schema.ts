@@ -12,7 +12,9 @@ export const linear = Object.assign(
 
 /** A schema that the user wrote. @throws Error that says what is wrong with it */
 export function compileSchema(schema: Record<string, unknown> | boolean): ValidateFunction {
-  return new Ajv2020({ strict: false, validateFormats: false, code: { regExp: linear } }).compile(schema);
+  return new Ajv2020({ strict: false, strictNumbers: true, validateFormats: false, code: { regExp: linear } }).compile(
+    schema,
+  );
 }
 
 /** What is wrong with a value, or undefined if it matches the schema. */

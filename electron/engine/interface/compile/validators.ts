@@ -38,6 +38,8 @@ function createAjv(allErrors: boolean, { areUnique, oneOfValues }: ReturnType<ty
     multipleOfPrecision: 8,
     ownProperties: true,
     strict: false,
+    // JSON cannot have infinity, as which a number such as 1e400 is read.
+    strictNumbers: true,
     validateSchema: false,
     verbose: true,
   });

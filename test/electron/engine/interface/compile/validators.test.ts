@@ -44,6 +44,14 @@ Owner: { type: object, additionalProperties: false, properties: { name: { type: 
     expect(check(value)).toEqual([`${'/next'.repeat(500)}/n type A/properties/n/type: must be a whole number`]);
   });
 
+  it('knows no number that is too large for JSON', () => {
+    const check = violated('A: { type: object, properties: { amount: { type: number, exclusiveMinimum: 0 } } }');
+    expect(check(JSON.parse('{ "amount": 1e400 }'))).toEqual([
+      '/amount type A/properties/amount/type: must be a number',
+    ]);
+    expect(check({ amount: 1e308 })).toEqual([]);
+  });
+
   it('ignores readOnly members in requests, and writeOnly members in responses', () => {
     const check = violated(`
 A: { allOf: [{ $ref: '#/components/schemas/Base' }], required: [secret], properties: { secret: { type: string, writeOnly: true } } }
