@@ -6,7 +6,7 @@ import { Card } from './card.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { ListState } from './list/list-state.tsx';
-import { ScreenAction } from './screen-action.tsx';
+import { ScreenAction } from './screen.tsx';
 import { Table, type Column } from './table.tsx';
 import type { LoadedList } from '../store/use-stores.ts';
 

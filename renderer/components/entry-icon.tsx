@@ -28,7 +28,10 @@ import {
 import { memo } from 'react';
 import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
 import { isRetrying } from '#shared/trace/entry-outcome.ts';
-import { kindWords } from './kind-words.ts';
+import table from './kind-words.json' with { type: 'json' };
+
+/** The names of the journal entry kinds, in display order. */
+export const kindWords: Record<JournalKind, { one: string; many: string }> = table;
 
 /** The icon and the colour of each journal entry kind. */
 const icons: Record<JournalKind, { icon: LucideIcon; color: string }> = {

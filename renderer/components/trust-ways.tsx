@@ -1,7 +1,7 @@
 import { Stack, Title } from '@mantine/core';
 import type { Status } from '#shared/model/status.ts';
 import { CommandBlock } from './command-block.tsx';
-import { listenersOf } from './party-health.ts';
+import { listenersOf } from './party-health.tsx';
 import { shellQuote } from '#shared/curl/shell-quote.ts';
 
 /** Instructions to make programs and browsers trust the Hookbench CA. */

@@ -31,7 +31,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { WhatIsThis } from '../what-is-this/what-is-this.tsx';
 import { focusScreen } from '../../components/begin-screen.ts';
 import { IconButton, Button } from '../../components/button.tsx';
-import { ScreenActionSlot } from '../../components/screen-action.tsx';
+import { ScreenActionSlot } from '../../components/screen.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { counted } from '#shared/trace/counted.ts';
 import { faultWords } from '#shared/faults/fault-words.ts';

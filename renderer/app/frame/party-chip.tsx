@@ -3,10 +3,14 @@ import { useRef, useState } from 'react';
 import type { Party } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import { HealthDot, healthWords } from '../../components/health-dot.tsx';
-import { ListenerAddresses } from '../../components/listener-addresses.tsx';
-import { listenersOf, partyHealth } from '../../components/party-health.ts';
-import { partyWords } from '../../components/party-words.ts';
+import {
+  HealthDot,
+  healthWords,
+  ListenerAddresses,
+  listenersOf,
+  partyHealth,
+  partyWords,
+} from '../../components/party-health.tsx';
 import { useStatus } from '../../store/use-stores.ts';
 import styles from './frame.module.css';
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { FleetStatus } from '#shared/model/fleet.ts';
 import { Facts } from '../../components/facts.tsx';
 import { fleetHealth, fleetLag, nodeState } from '../../components/fleet/fleet-words.ts';
-import { HealthDot } from '../../components/health-dot.tsx';
+import { HealthDot } from '../../components/party-health.tsx';
 import { Note } from '../../components/note.tsx';
 import { Problem } from '../../components/problem.tsx';
 import { Switch } from '../../components/switch.tsx';

@@ -1,5 +1,5 @@
 import { type HeaderPair, firstHeader } from '#shared/model/header-pair.ts';
-import { decodePart } from '../../store/requests/encode-part.ts';
+import { decodePart } from '../../store/requests/url-parts.ts';
 
 /** The file extension for each media type; empty for the subtype itself. */
 const endings: readonly [RegExp, string][] = [

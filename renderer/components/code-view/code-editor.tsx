@@ -2,9 +2,8 @@ import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useRef } from 'react';
 import { cspNonce } from '../csp-nonce.ts';
-import { editorTheme } from './editor-theme.ts';
+import { editorTheme, jsonColours } from './editor-theme.ts';
 import { foundMarks, showFound } from './found-marks.ts';
-import { jsonColours } from './json-colours.ts';
 import type { CodeViewProps } from './code-view-props.ts';
 
 /** A read-only CodeMirror. It renders only the visible lines, which keeps long bodies fast. */

@@ -2,7 +2,7 @@ import { insertNewlineAndIndent } from '@codemirror/commands';
 import { EditorView, keymap, placeholder as placeholderText } from '@codemirror/view';
 import { useMemo } from 'react';
 import type { CodeFieldProps } from './code-view-props.ts';
-import { jsonColours } from './json-colours.ts';
+import { jsonColours } from './editor-theme.ts';
 import { useCodeEditor } from './use-code-editor.ts';
 
 /** An editable CodeMirror. */

@@ -5,7 +5,7 @@ import { faultKinds } from '#shared/faults/fault-kinds.ts';
 import { faultPlaces } from '#shared/faults/fault-places.ts';
 import type { FaultPlace } from '#shared/model/fault.ts';
 import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
-import { useClients } from '../../store/use-clients.ts';
+import { useClients } from '../../store/use-authorization.ts';
 import { useApi, useStoreState } from '../../store/use-stores.ts';
 import { useEvents } from '../event/use-events.ts';
 import { usePresets } from '../../store/use-presets.ts';
@@ -13,7 +13,7 @@ import { Button } from '../button.tsx';
 import { LinesField, NumberField, TextField } from '../field/text-field.tsx';
 import { SelectField } from '../field/select-field.tsx';
 import { Problem } from '../problem.tsx';
-import { ScreenAction } from '../screen-action.tsx';
+import { ScreenAction } from '../screen.tsx';
 import { timings, type FaultField } from './fault-fields.ts';
 import { emptyFaultForm, fieldsOf, applies, kindsAt, newFaultOf, textOf, withKind, withPlace } from './fault-form.ts';
 

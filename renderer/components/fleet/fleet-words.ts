@@ -1,7 +1,7 @@
 import { maxClockOffsetMs, type FleetNode, type FleetStatus } from '#shared/model/fleet.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
-import type { Health } from '../health-dot.tsx';
+import type { Health } from '../party-health.tsx';
 
 /** The health of the connection to the fleet. */
 export const fleetHealth = ({ state }: Pick<FleetStatus, 'state'>): Health =>

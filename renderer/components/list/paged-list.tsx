@@ -5,7 +5,7 @@ import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../button.tsx';
 import type { RowPlace } from './list-row.tsx';
 import styles from './list.module.css';
-import { movedRow } from './moved-row.ts';
+import { movedRow } from '../move-among-rows.ts';
 import { createRowElements } from './row-elements.ts';
 
 interface PagedListProps<Row> {

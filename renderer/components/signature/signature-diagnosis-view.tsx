@@ -11,7 +11,7 @@ import { Mono } from '../mono.tsx';
 import { Note } from '../note.tsx';
 import { formatBytes } from '../text/format-bytes.ts';
 import { ValuePair } from '../value-pair/value-pair.tsx';
-import { CodeHead } from '../verify/code-head.tsx';
+import { CodeHead } from '../verify/verify-snippet.tsx';
 import { snippetLanguages, type SnippetLanguage } from '../verify/snippet-of.ts';
 
 /** The tone of each outcome of the signature doctor. */

@@ -1,10 +1,9 @@
-import { Text } from '@mantine/core';
+import { Text, Group, SegmentedControl, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { CommandBlock } from '../command-block.tsx';
 import { CopyButton } from '../copy-button.tsx';
-import { CodeHead } from './code-head.tsx';
 import { snippetLanguages, snippetOf, type SnippetLanguage } from './snippet-of.ts';
 
 const allLanguages = Object.keys(snippetLanguages) as SnippetLanguage[];
@@ -39,3 +38,26 @@ export function VerifySnippet({ scheme, verifyKey }: { scheme: SigningScheme; ve
     </section>
   );
 }
+
+interface CodeHeadProps {
+  title: string;
+  languages: readonly SnippetLanguage[];
+  language: SnippetLanguage;
+  onChoose: (language: SnippetLanguage) => void;
+}
+
+/** The title of code, and the choice of its language. */
+export const CodeHead = ({ language, languages, onChoose, title }: CodeHeadProps) => (
+  <Group gap="4 8" pb={4} justify="space-between">
+    <Title order={3} c="dim">
+      {title}
+    </Title>
+    <SegmentedControl
+      size="xs"
+      aria-label="Language"
+      value={language}
+      onChange={onChoose}
+      data={languages.map((value) => ({ value, label: snippetLanguages[value].label }))}
+    />
+  </Group>
+);

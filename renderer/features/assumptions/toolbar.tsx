@@ -5,7 +5,7 @@ import type { ProfileArea } from '#shared/profile/profile-entry.ts';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/field/select-field.tsx';
 import { FilterChip } from '../../components/filter-bar/filter-bar.tsx';
-import { ScreenAction } from '../../components/screen-action.tsx';
+import { ScreenAction } from '../../components/screen.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { withPart } from '../../store/use-live-list.ts';
 import { useStores } from '../../store/use-stores.ts';

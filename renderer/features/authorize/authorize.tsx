@@ -21,7 +21,7 @@ import { grantWords } from '../../components/grant-words.ts';
 import { ListState } from '../../components/list/list-state.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import { timeOfDay } from '../../components/text/time-text.ts';
-import { useFlows } from '../../store/use-flows.ts';
+import { useFlows } from '../../store/use-authorization.ts';
 
 /** OAuth made visible: the token request, each message of the flow, and the tokens that it obtained. */
 export function Authorize() {

@@ -1,6 +1,6 @@
 import type { Flow } from '#shared/model/flow.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
-import { useFlows } from '../../store/use-flows.ts';
+import { useFlows } from '../../store/use-authorization.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 /** The selected flow, else the newest. */

@@ -13,7 +13,7 @@ import { LinesField, NumberField, TextField } from '../../components/field/text-
 import { ClientCredentials, MethodField, ModeField } from '../../components/server/client-credentials.tsx';
 import { grantWords } from '../../components/grant-words.ts';
 import { Problem } from '../../components/problem.tsx';
-import { ScreenAction } from '../../components/screen-action.tsx';
+import { ScreenAction } from '../../components/screen.tsx';
 import { Term } from '../../components/explained.tsx';
 import {
   firstClient,
@@ -25,7 +25,7 @@ import {
   type Prompt,
 } from '../../store/flow-form.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
-import { useClients } from '../../store/use-clients.ts';
+import { useClients } from '../../store/use-authorization.ts';
 import { limitsOf } from '../../store/number-text.ts';
 import { useFlowForm } from './use-flow-form.ts';
 import { useStoreState } from '../../store/use-stores.ts';

@@ -13,7 +13,7 @@ import { Value } from '../../components/value.tsx';
 import { isEntered, type EndpointName, type ServerChoice } from '../../store/flow-form.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
-import { useServers } from '../../store/use-servers.ts';
+import { useServers } from '../../store/use-authorization.ts';
 import { signInAddress, type SignInAddress } from '../../store/sign-in-address.ts';
 import { useFlowForm } from './use-flow-form.ts';
 import { useStatus, useStoreState } from '../../store/use-stores.ts';

@@ -1,5 +1,5 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, Fragment } from 'react';
 import type { Flow, FlowFailure } from '#shared/model/flow.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Note } from '../../components/note.tsx';
@@ -15,10 +15,15 @@ import { Value } from '../../components/value.tsx';
 import { useTrace } from '../../store/use-trace.ts';
 import { flowStatus, useChosenFlow } from './chosen-flow.ts';
 import { HopStep } from './hop-step.tsx';
-import { PlannedFlow } from './planned-flow.tsx';
 import { ReturnStep } from './step-frame.tsx';
 import { stepsOf } from './steps-of.ts';
 import { WaitingForUser } from './waiting-for-user.tsx';
+import { scopesOf, type FlowGrant } from '../../store/flow-form.ts';
+import { useStatus } from '../../store/use-stores.ts';
+import { useServers } from '../../store/use-authorization.ts';
+import flows from './planned-flow.json';
+import styles from './planned-flow.module.css';
+import { useFlowForm } from './use-flow-form.ts';
 
 /** The selected flow, message by message. */
 export function StepsCard() {
@@ -137,6 +142,83 @@ function StepList({ flow }: { flow: Flow }) {
           />
         ),
       )}
+    </ol>
+  );
+}
+
+/** A message of a flow that did not run yet. */
+interface PlannedMessage {
+  from: string;
+  to: string;
+  does: string;
+  /** What is sent: `{name}` stands for an endpoint or a value of the form, and `…` for what the flow generates. */
+  sends?: string;
+  /** Whether it is only sent with a pushed authorization request. */
+  pushed?: boolean;
+}
+
+const planned: Readonly<Record<FlowGrant, readonly PlannedMessage[]>> = flows;
+const parties = ['Client', 'Browser', 'Authorization'];
+
+/** A request that may wrap before each of its parameters and scopes. */
+const breakable = (request: string) =>
+  request.split(/(?=[&?+])/).map((part, at) => (
+    <Fragment key={at}>
+      <wbr />
+      {part}
+    </Fragment>
+  ));
+
+/** The messages that a flow with the settings of the form exchanges, as a diagram. */
+function PlannedFlow() {
+  const { form } = useFlowForm();
+  const saved = useServers().items.find(({ id }) => form.server === 'saved' && id === form.serverId);
+  const endpoints = useStatus()?.endpoints ?? {};
+  const textOf = (name: string): string => {
+    if (name === 'client') return saved?.client.id ?? (form.clientId || '…');
+    if (name === 'scope') return scopesOf(form.scope).join('+') || '…';
+    const url = form.server === 'ours' ? endpoints[name] : undefined;
+    return url === undefined ? `/${name}` : new URL(url).pathname;
+  };
+  const messages = planned[saved?.grant ?? form.grant].filter(({ pushed }) => pushed !== true || form.usePar);
+  return (
+    <ol className={styles.flow} aria-label="Planned messages">
+      {parties.map((party, at) => (
+        <li
+          key={party}
+          className={styles.party}
+          style={{ gridArea: `1 / ${at + 1} / ${messages.length + 2}` }}
+          aria-hidden
+        >
+          {party}
+        </li>
+      ))}
+      {messages.map(({ does, from, sends, to }, index) => {
+        const [start, end] = [parties.indexOf(from), parties.indexOf(to)];
+        return (
+          <Box
+            key={does}
+            component="li"
+            className={styles.message}
+            style={{
+              gridRow: index + 2,
+              '--left': (Math.min(start, end) + 0.5) / parties.length,
+              '--right': 1 - (Math.max(start, end) + 0.5) / parties.length,
+            }}
+            aria-label={`${from} to ${to}`}
+          >
+            <Text fw={500}>
+              <span>{does}</span>
+            </Text>
+            <span className={styles.arrow} data-back={start > end} />
+            {sends !== undefined && (
+              <div>
+                <code>{breakable(sends.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name)))}</code>
+              </div>
+            )}
+          </Box>
+        );
+      })}
     </ol>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
 import { InspectButton } from '../../components/inspect/inspect-button.tsx';
 import { Mono } from '../../components/mono.tsx';
-import { listenersOf } from '../../components/party-health.ts';
+import { listenersOf } from '../../components/party-health.tsx';
 import { useMask } from '../../components/use-mask.ts';
 import { useNow } from '../../components/use-now.ts';
 import { flowPatienceSeconds } from '../../store/flow-form.ts';

@@ -7,7 +7,7 @@ import { CommandBlock } from '../../components/command-block.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useEvents } from '../../components/event/use-events.ts';
 import { SelectField } from '../../components/field/select-field.tsx';
-import { listenersOf } from '../../components/party-health.ts';
+import { listenersOf } from '../../components/party-health.tsx';
 import { useApi, useKept, useStatus } from '../../store/use-stores.ts';
 
 type Scheme = 'http' | 'https';

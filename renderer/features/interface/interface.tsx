@@ -19,10 +19,10 @@ import { RecordsTab } from './records/records-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { listenersOf } from '../../components/party-health.ts';
+import { listenersOf } from '../../components/party-health.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { Value } from '../../components/value.tsx';
-import { ScreenAction } from '../../components/screen-action.tsx';
+import { ScreenAction } from '../../components/screen.tsx';
 import { OpenMenu } from './open-documents.tsx';
 
 /** The documents beside what they mean, and the parts of the interface. */

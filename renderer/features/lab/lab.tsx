@@ -7,7 +7,7 @@ import { ProblemNote } from '../../components/note.tsx';
 import { ProgressLine } from '../../components/progress-line/progress-line.tsx';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { ReportMenu } from '../../components/report-menu.tsx';
-import { ScreenAction } from '../../components/screen-action.tsx';
+import { ScreenAction } from '../../components/screen.tsx';
 import { timeOfDay } from '../../components/text/time-text.ts';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { useExperiments, useFoundExperiments, useResults } from '../../store/use-experiments.ts';

@@ -11,7 +11,7 @@ import { CopyButton } from '../../components/copy-button.tsx';
 import { useEvents, type OfferedEvent } from '../../components/event/use-events.ts';
 import { useNamedSchema } from '../../components/event/use-named-schema.ts';
 import { ProblemNote } from '../../components/note.tsx';
-import { ScreenAction } from '../../components/screen-action.tsx';
+import { ScreenAction } from '../../components/screen.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useApi, useStatus } from '../../store/use-stores.ts';

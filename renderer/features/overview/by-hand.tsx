@@ -6,8 +6,8 @@ import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { Card } from '../../components/card.tsx';
 import { CommandBlock } from '../../components/command-block.tsx';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { listenersOf } from '../../components/party-health.ts';
-import { useClients } from '../../store/use-clients.ts';
+import { listenersOf } from '../../components/party-health.tsx';
+import { useClients } from '../../store/use-authorization.ts';
 import { useApi, useItems, useStatus } from '../../store/use-stores.ts';
 import { specOfOperation } from '../../store/requests/spec-of-operation.ts';
 

@@ -7,7 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { CheckField, SelectField } from '../../components/field/select-field.tsx';
 import { NumberField } from '../../components/field/text-field.tsx';
 import { Problem } from '../../components/problem.tsx';
-import { ScreenAction } from '../../components/screen-action.tsx';
+import { ScreenAction } from '../../components/screen.tsx';
 import { limitsOf } from '../../store/number-text.ts';
 import { schemaForm } from '../../store/schema-form.ts';
 import { useApi } from '../../store/use-stores.ts';

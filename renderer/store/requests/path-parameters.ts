@@ -1,6 +1,5 @@
 import { serviceRoutes } from '#shared/model/customer-contact.ts';
-import { decodePart, encodePart } from './encode-part.ts';
-import { urlParts } from './url-parts.ts';
+import { decodePart, encodePart, urlParts } from './url-parts.ts';
 
 const parameter = /\/:([A-Za-z_]\w*)/g;
 

@@ -1,8 +1,7 @@
-import { decodePart, encodePart } from './encode-part.ts';
+import { decodePart, encodePart, urlParts } from './url-parts.ts';
 import { moveItem } from './move-item.ts';
 import type { Pair } from '../pair.ts';
 import type { OffParameter } from './request-form.ts';
-import { urlParts } from './url-parts.ts';
 
 /** The URL and the disabled parameters; together they contain all query parameters. */
 export interface Query {

@@ -1,7 +1,7 @@
 import type { ServedOperation } from '#shared/interface/served-interface.ts';
 import { serviceRoutes, type ServiceOperation } from '#shared/model/customer-contact.ts';
 import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
-import { encodePart } from './encode-part.ts';
+import { encodePart } from './url-parts.ts';
 import { emptyBody, emptyForm, type BodyForm, type RequestForm } from './request-form.ts';
 
 /** Values that are known only when a preset is opened: the client and existing ids. */

@@ -1,5 +1,5 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
-import { listenersOf } from '../../../components/party-health.ts';
+import { listenersOf } from '../../../components/party-health.tsx';
 import { curlCommand } from '#shared/curl/curl-command.ts';
 import { captureEntry } from '#shared/har/har-message.ts';
 import { useStatus } from '../../../store/use-stores.ts';

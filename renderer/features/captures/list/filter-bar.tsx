@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
-import { EventChoices } from '../../../components/event/event-choices.tsx';
+import { EventChoices } from '../../../components/event/event-field.tsx';
 import {
   FilterBar,
   FilterSearch,
@@ -12,7 +12,7 @@ import {
   FilterChip,
 } from '../../../components/filter-bar/filter-bar.tsx';
 import { TextField } from '../../../components/field/text-field.tsx';
-import { NodeChoices, nodeWords } from '../../../components/fleet/node-choices.tsx';
+import { NodeChoices, nodeWords } from '../../../components/fleet/node-mark.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import type { CaptureFilter } from '../../../store/live-lists.ts';
 import { withPart, useFilter } from '../../../store/use-live-list.ts';

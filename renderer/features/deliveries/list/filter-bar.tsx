@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryState } from '#shared/model/delivery.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { EventChoices } from '../../../components/event/event-choices.tsx';
+import { EventChoices } from '../../../components/event/event-field.tsx';
 import { FilterBar, FilterSearch, FilterMenu, FilterChip } from '../../../components/filter-bar/filter-bar.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { subscriptionName, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';

@@ -1,9 +1,9 @@
 import { Box, Group, Text } from '@mantine/core';
-import type { InspectionFinding } from '#shared/model/inspection.ts';
+import type { InspectionFinding, Inspection, InspectionSection } from '#shared/model/inspection.ts';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { bySeverity, OutcomeRow } from '../../../components/outcome-row.tsx';
-import { findingText } from './inspection-text.ts';
+import { inspectionKinds } from '#shared/model/inspection-kinds.ts';
 
 /** What was found, the most severe first. */
 export function Findings({ findings }: { findings: readonly InspectionFinding[] }) {
@@ -40,4 +40,32 @@ function FindingRow({ finding }: { finding: InspectionFinding }) {
       {advice !== undefined && <Text c={outcome === 'passed' ? 'faint' : 'text'}>{advice}</Text>}
     </OutcomeRow>
   );
+}
+
+/** A finding as a line of text. */
+const findingText = ({ outcome, title, evidence, where, advice, source }: InspectionFinding): string =>
+  [`${outcome}: ${title}${where === undefined ? '' : ` (${where})`}: ${evidence}`, advice, source && `[${source}]`]
+    .filter((part) => part !== undefined && part !== '')
+    .join(' ');
+
+const sectionText = ({ title, rows, text }: InspectionSection): string =>
+  ['', title, ...rows.map(({ name, value }) => `${name}: ${value}`), ...(rows.length === 0 && text ? [text] : [])].join(
+    '\n',
+  );
+
+/** The whole explanation as text, to copy. */
+export function inspectionText({ kind, title, findings, checks = [], sections, parts, signature }: Inspection): string {
+  return [
+    `${title} (${inspectionKinds[kind]})`,
+    ...findings.map(findingText),
+    ...checks.map(({ name, outcome, evidence, source }) => `${outcome}: ${name}: ${evidence} [${source}]`),
+    ...(signature ? [`Signature: ${signature.sentence}`] : []),
+    ...sections.map(sectionText),
+    ...parts.flatMap((part) => [
+      '',
+      `${part.path.join(' > ')}: ${part.title}`,
+      ...part.findings.map(findingText),
+      ...part.sections.map(sectionText),
+    ]),
+  ].join('\n');
 }

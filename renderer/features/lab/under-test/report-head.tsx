@@ -1,6 +1,6 @@
-import { Box, Group, List, Paper, Text, Title } from '@mantine/core';
+import { Box, Group, List, Paper, Text, Title, Center } from '@mantine/core';
 import { CircleSlash } from 'lucide-react';
-import type { TrialFinding, TrialRun, TrialSubject } from '#shared/model/trial.ts';
+import type { TrialFinding, TrialRun, TrialSubject, TrialGrade } from '#shared/model/trial.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
@@ -8,7 +8,6 @@ import { Problem } from '../../../components/problem.tsx';
 import { countOutcomes } from '../../../store/trials/trial-rows.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { ReportMenu } from '../../../components/report-menu.tsx';
-import { Mark } from './mark.tsx';
 import { whenWords, isFailed, RunList, startColumn } from '../../../components/run/run-list.tsx';
 import { outcomeWords } from './trial-list.tsx';
 import { TrialTraces } from './trial-traces.tsx';
@@ -171,5 +170,30 @@ export function ReportList({ subject, shown, problem }: ReportListProps) {
         />
       </Box>
     </Card>
+  );
+}
+
+const tones: Record<TrialGrade, string> = { A: 'ok', B: 'ok', C: 'warn', D: 'warn', E: 'bad', F: 'bad' };
+
+/** The grade as a colored letter; a dash when not graded. @param size In pixels. */
+function Mark({ grade, size }: { grade: TrialGrade | undefined; size: number }) {
+  const tone = `var(--${grade ? tones[grade] : 'dim'})`;
+  return (
+    <Center
+      component="span"
+      w={size}
+      h={size}
+      flex="none"
+      bdrs={size > 40 ? 12 : 6}
+      fz={size * 0.6}
+      lh={1}
+      fw={700}
+      c={tone}
+      bg={`color-mix(in srgb, ${tone} 12%, transparent)`}
+      role="img"
+      aria-label={grade ? `Grade ${grade}` : 'Not graded'}
+    >
+      {grade ?? '–'}
+    </Center>
   );
 }

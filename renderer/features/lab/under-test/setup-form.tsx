@@ -5,7 +5,7 @@ import type { TrialSubject } from '#shared/model/trial.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
-import { ScreenAction } from '../../../components/screen-action.tsx';
+import { ScreenAction } from '../../../components/screen.tsx';
 import type { UsedForm } from '../../../store/use-form.ts';
 import { wantedIds, type TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useRunning } from '../../../store/use-run.ts';

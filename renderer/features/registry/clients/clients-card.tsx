@@ -6,7 +6,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { EditableTable } from '../../../components/editable-table.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import type { Column } from '../../../components/table.tsx';
-import { useClients } from '../../../store/use-clients.ts';
+import { useClients } from '../../../store/use-authorization.ts';
 import { useApi, useStoreState } from '../../../store/use-stores.ts';
 import { CheckField, SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { MethodField } from '../../../components/server/client-credentials.tsx';

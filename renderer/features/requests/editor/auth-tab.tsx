@@ -8,13 +8,14 @@ import { formPart } from '../../../store/form-part.ts';
 import { OwnToken } from './own-token.tsx';
 import { ServerField } from './server-field.tsx';
 import { ServerTokenPart } from './server-token.tsx';
-import { TypedTokenNote } from './typed-token-note.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { matchesHost } from '#shared/model/matches-host.ts';
 import { Button } from '../../../components/button.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { useApi, useStores } from '../../../store/use-stores.ts';
+import { Note } from '../../../components/note.tsx';
+import { typedTokens, withManagedToken, type TypedToken } from '../../../store/requests/managed-token.ts';
 
 const kinds: readonly Choice<AuthKind>[] = [
   { value: 'none', label: 'None' },
@@ -182,5 +183,39 @@ function ClientCertificate({ isChosen }: { isChosen: boolean }) {
         </Button>
       </Group>
     </>
+  );
+}
+
+const typedPlaces: Record<TypedToken, string> = {
+  header: 'The Authorization header under Headers',
+  query: 'The parameter access_token under Params',
+  body: 'The field access_token under Body',
+};
+
+/** A warning that the request has a typed or imported token, with a button to use the managed token instead. */
+function TypedTokenNote() {
+  const { form, change } = useDraft();
+  const { kind } = useAuth(form);
+  const none = kind === 'none';
+  const typed = typedTokens(form);
+  if (typed.length === 0 || kind === 'api-key') return null;
+  const managed = none || kind === 'token';
+  return (
+    <Note boxed tone="warn" role="status">
+      <div style={{ flex: 1 }}>
+        {typed.map((place) => (
+          <p key={place}>
+            {typedPlaces[place]} is sent{' '}
+            {none ? 'unchanged' : place === 'header' ? 'instead of this token' : 'in addition to this token'}.
+          </p>
+        ))}
+        {none && <p>No managed token is attached.</p>}
+      </div>
+      {managed && (
+        <Button size="small" onClick={() => change(withManagedToken(form, none ? undefined : 'as chosen'))}>
+          {none ? 'Use managed token' : 'Use this token'}
+        </Button>
+      )}
+    </Note>
   );
 }

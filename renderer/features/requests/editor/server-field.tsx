@@ -10,7 +10,7 @@ import { SignIn } from '../../../components/server/sign-in.tsx';
 import { authOfKind } from '../../../store/requests/auth-form.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 import { useApi, useStoreState } from '../../../store/use-stores.ts';
-import { useServers } from '../../../store/use-servers.ts';
+import { useServers } from '../../../store/use-authorization.ts';
 
 const own = ' own';
 

@@ -12,7 +12,7 @@ import { scopesOf } from '../../../store/flow-form.ts';
 import type { AuthForm } from '../../../store/requests/auth-form.ts';
 import { useOffset } from '../../../store/use-clocks.ts';
 import { useDraft } from '../../../store/use-draft.ts';
-import { useServers, useServerSupport, useServerTokens } from '../../../store/use-servers.ts';
+import { useServers, useServerSupport, useServerTokens } from '../../../store/use-authorization.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 import { tokenConditions } from './token-conditions.ts';

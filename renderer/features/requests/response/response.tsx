@@ -22,7 +22,7 @@ import { specOfForm } from '../../../store/requests/spec-of-form.ts';
 import { useDraft, useSending } from '../../../store/use-draft.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
-import { useFlows } from '../../../store/use-flows.ts';
+import { useFlows } from '../../../store/use-authorization.ts';
 import { remediesOf } from './remedies.ts';
 import { StepTabs } from './step-tabs.tsx';
 import type { AssertionResult } from '#shared/model/request-assertion.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../../components/button.tsx';
 import { CheckedYaml } from '../../../components/code-view/checked-yaml.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Loading } from '../../../components/empty-state.tsx';
-import { ScreenAction } from '../../../components/screen-action.tsx';
+import { ScreenAction } from '../../../components/screen.tsx';
 import { lastPart } from '../../../store/scenarios/scenario-tree.ts';
 import { useApi, useStores, useStoreState } from '../../../store/use-stores.ts';
 import { useRunning } from '../../../store/use-run.ts';

@@ -14,7 +14,7 @@ import { TwoLines } from '../../../components/list/list-row.tsx';
 import { Problem } from '../../../components/problem.tsx';
 import type { RecordColumn } from '../../../components/record/record-columns.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
-import { ScreenAction } from '../../../components/screen-action.tsx';
+import { ScreenAction } from '../../../components/screen.tsx';
 import { wholeList } from '../../../store/whole-list.ts';
 import { folderOf, lastPart } from '../../../store/scenarios/scenario-tree.ts';
 import { searchWords } from '../../../store/search-words.ts';

@@ -5,7 +5,7 @@ import { Note } from '../../../components/note.tsx';
 import { CheckField, SelectField, type Choice } from '../../../components/field/select-field.tsx';
 import { LinesField, NumberField, TextField } from '../../../components/field/text-field.tsx';
 import { Section } from '../../../components/form/section.tsx';
-import { listenersOf } from '../../../components/party-health.ts';
+import { listenersOf } from '../../../components/party-health.tsx';
 import { Term } from '../../../components/explained.tsx';
 import { SigningKeyField } from '../../../components/signature/signing-key-field.tsx';
 import { schemeWords } from '../../../components/verify/scheme-words.ts';

@@ -13,7 +13,7 @@ import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { glossary, type Word } from '../../../components/glossary.ts';
-import { kindWords } from '../../../components/kind-words.ts';
+import { kindWords } from '../../../components/entry-icon.tsx';
 import { Term } from '../../../components/explained.tsx';
 import { Value } from '../../../components/value.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';

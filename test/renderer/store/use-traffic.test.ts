@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { trafficRequest } from '#shared/model/traffic.ts';
-import { defaultTraffic, shares, trafficForm } from '../../../renderer/store/traffic-form.ts';
+import { defaultTraffic, shares, trafficForm } from '../../../renderer/store/use-traffic.ts';
 import { ratesOf, withSample } from '../../../renderer/store/traffic-rate.ts';
 
 test('is valid input by default', () => {

@@ -1,0 +1,73 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
+import type { Party } from '#shared/model/party.ts';
+import type { ListenerStatus, Status } from '#shared/model/status.ts';
+import { Value } from './value.tsx';
+
+export type Health = 'up' | 'partly' | 'down' | 'unknown';
+
+/** The label of each health. */
+export const healthWords: Record<Health, string> = {
+  up: 'up',
+  partly: 'partly up',
+  down: 'down',
+  unknown: 'unknown',
+};
+
+const colors: Record<Health, string> = { up: 'ok', partly: 'warn', down: 'bad', unknown: 'faint' };
+
+/** A dot in the colour of a party's health, with an accessible label. */
+export function HealthDot({ health }: { health: Health }) {
+  return (
+    <Box
+      component="span"
+      display="inline-block"
+      flex="none"
+      w={7}
+      h={7}
+      bg={colors[health]}
+      bdrs={health === 'down' ? 1 : 7}
+      role="img"
+      aria-label={healthWords[health]}
+    />
+  );
+}
+
+/** The addresses of one party, http before https. */
+export function listenersOf(status: Status | undefined, party: Party): ListenerStatus[] {
+  return (status?.listeners ?? []).filter((listener) => listener.party === party);
+}
+
+/** The health of a party. A party without an address, such as the client, is up whenever the engine is. */
+export function partyHealth(status: Status | undefined, party: Party): Health {
+  if (!status) return 'unknown';
+  const listeners = listenersOf(status, party);
+  const up = listeners.filter((listener) => listener.up).length;
+  if (up === listeners.length) return 'up';
+  return up === 0 ? 'down' : 'partly';
+}
+
+/** The description of each party. */
+export const partyWords: Record<Party, string> = {
+  client: 'Requests tokens and calls the API with them. It only sends requests, so it has no address.',
+  authorization: 'Issues tokens to registered clients and holds the keys that sign them.',
+  service: 'Offers the interface. It validates each token and sends webhooks for events.',
+  catcher: 'Receives webhooks, stores every byte and responds.',
+};
+
+/** The addresses of a party with copy buttons, each with the error when it is down. */
+export function ListenerAddresses({ listeners }: { listeners: readonly ListenerStatus[] }) {
+  if (listeners.length === 0) return null;
+  return (
+    <Stack component="ul" gap={4} miw={0}>
+      {listeners.map(({ url, scheme, up, problem }) => (
+        <li key={url}>
+          <Group component="span" gap={8} wrap="nowrap">
+            {!up && <HealthDot health="down" />}
+            <Value what={`${scheme} address`} text={url} wrap />
+          </Group>
+          {!up && <Text c="bad">{problem ?? 'Not listening.'}</Text>}
+        </li>
+      ))}
+    </Stack>
+  );
+}
