@@ -167,7 +167,7 @@ const config: OxlintConfig = {
     },
     {
       files: ['electron/cli/**'],
-      excludeFiles: ['electron/cli/output.ts', 'electron/cli/main.ts'],
+      excludeFiles: ['electron/cli/command.ts', 'electron/cli/main.ts'],
       rules: {
         'no-restricted-properties': [
           'error',

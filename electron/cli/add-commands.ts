@@ -1,6 +1,6 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
 import { issuePlace } from '#shared/errors/issue-place.ts';
-import { experimentLayers } from '#shared/experiments/layers.ts';
+import { experimentLayers } from '#shared/experiments/facts.ts';
 import { defaultBase } from '#shared/model/addresses.ts';
 import { exportFormat } from '#shared/model/export-format.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';

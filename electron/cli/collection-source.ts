@@ -5,7 +5,7 @@ import { importableText } from '#shared/import/importable-text.ts';
 import { listFiles } from '../engine/folders/list-files.ts';
 import { reading } from './reading.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { wrongUsage } from './wrong-usage.ts';
+import { wrongUsage } from './command.ts';
 
 /** An environment by its name. @throws HookbenchError `wrong_usage` with the names that exist */
 export function oneNamed<Environment extends { name: string }>(

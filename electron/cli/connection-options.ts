@@ -1,6 +1,6 @@
 import { requestConnection, type RequestConnection } from '#shared/model/connection-settings.ts';
 import { textOf } from './request-input.ts';
-import { invalidValue } from './wrong-usage.ts';
+import { invalidValue, wrongUsage } from './command.ts';
 
 /** Options for what a request replaces of the connection settings. */
 export interface ConnectionOptions {
@@ -26,4 +26,20 @@ export async function connectionOf({ cacert, keepMethod, maxRedirects, proxy }: 
     ...(keepMethod && { keepMethod }),
   };
   return Object.keys(connection).length > 0 ? { connection } : {};
+}
+
+/** Options for how the certificate of a server is verified. */
+export interface TlsOptions {
+  insecure?: boolean;
+  checkRevocation?: boolean;
+}
+
+/**
+ * How to verify the certificate.
+ * @throws HookbenchError `wrong_usage` for both options
+ */
+export function tlsOf({ checkRevocation = false, insecure = false }: TlsOptions): Required<TlsOptions> {
+  if (!insecure || !checkRevocation) return { insecure, checkRevocation };
+  const hint = 'Remove one: --insecure also accepts revoked certificates.';
+  throw wrongUsage('--insecure and --check-revocation cannot be combined.', hint);
 }

@@ -1,8 +1,9 @@
+import { hostname } from 'node:os';
 import { fleetKeyOf, unprotectedFleet } from '../engine/fleet/fleet-codec.ts';
-import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
+import { type FleetOptions, checkFleetName } from '../engine/fleet/fleet-options.ts';
 import { systemRandom } from '../engine/random.ts';
-import { err } from './output.ts';
-import { wrongUsage } from './wrong-usage.ts';
+import { err, wrongUsage } from './command.ts';
+import type { FleetMembership } from '../engine/fleet/join-fleet.ts';
 
 /** The options of every command that can use a fleet. */
 export interface FleetFlags {
@@ -40,4 +41,43 @@ export function mustNeedNoFleet(given: Readonly<Record<string, unknown>>): void 
   const [unused] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
   if (unused === undefined) return;
   throw wrongUsage(`${unused} has no effect without --fleet.`, 'Add --fleet with the address of the NATS server.');
+}
+
+/** The options of a command that runs a node of a fleet. */
+export interface NodeFlags extends FleetFlags {
+  name?: string;
+  watch?: boolean;
+  fleetSecrets?: FleetMembership['secrets'];
+  shareSetup?: boolean;
+}
+
+/** The name of this machine, without the characters that the name of a node cannot have. */
+const machineName = (): string =>
+  hostname()
+    .split('.')[0]
+    ?.replace(/[^A-Za-z0-9_-]/g, '-')
+    .slice(0, 32) || 'node';
+
+/**
+ * How this node takes part in a fleet, or `undefined` without `--fleet`.
+ * @throws HookbenchError `wrong_usage`
+ */
+export function membershipOf(flags: NodeFlags): FleetMembership | undefined {
+  const connection = fleetOptionsOf(flags);
+  const { fleetSecrets = 'redact', name, shareSetup = false, watch = false } = flags;
+  if (connection)
+    return {
+      connection,
+      node: checkFleetName(name ?? machineName(), '--name'),
+      watch,
+      secrets: fleetSecrets,
+      shareSetup,
+    };
+  mustNeedNoFleet({
+    '--name': name,
+    '--watch': flags.watch,
+    '--share-setup': flags.shareSetup,
+    '--fleet-secrets': flags.fleetSecrets,
+  });
+  return undefined;
 }

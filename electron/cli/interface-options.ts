@@ -1,6 +1,6 @@
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 import { exampleFiles } from '../engine/interface/example-files.ts';
-import { wrongUsage } from './wrong-usage.ts';
+import { wrongUsage } from './command.ts';
 
 /** The options that name the user's own interface. */
 export interface InterfaceOptions {

@@ -1,8 +1,7 @@
 import { join, sep } from 'node:path';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
-import { err } from './output.ts';
-import { wrongUsage } from './wrong-usage.ts';
+import { err, wrongUsage } from './command.ts';
 
 interface Listed {
   id: string;

@@ -1,7 +1,7 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Mask } from '#shared/redaction/mask-secrets.ts';
-import type { Style } from './output.ts';
+import type { Style } from './command.ts';
 import type { LessonStep } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -9,7 +9,7 @@ import { loadDetail } from '#shared/trace/entry-detail.ts';
 import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
 import { certificateRole, certificateRows } from '#shared/trace/certificate-rows.ts';
 import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
-import { leadHop } from '#shared/trace/lead-hop.ts';
+import { leadHop } from '#shared/trace/lead-entry.ts';
 import { markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
 import { sequenceOf, type Hop } from '#shared/trace/sequence.ts';
 import { traceText } from '#shared/trace/trace-text.ts';

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { invalidValue } from './wrong-usage.ts';
+import { invalidValue } from './command.ts';
 import { environmentVariable } from '#shared/model/request-run.ts';
 
 /**

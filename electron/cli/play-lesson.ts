@@ -15,11 +15,11 @@ import { entryOf, findLesson, shippedLessons } from '../engine/scenarios/lessons
 import { senderIdle } from '../engine/scenarios/sender-idle.ts';
 import { runScenario } from '../engine/scenarios/run-scenario.ts';
 import { createBenches } from '../headless/open-scenario-bench.ts';
-import { installedFolder } from '../engine/folders/installed-folder.ts';
+import { installedFolder } from '../engine/folders/list-files.ts';
 import { failureLines } from './print-scenario.ts';
 import { diagramStyle, lessonMessages, objectLines, type LessonMessages } from './lesson-messages.ts';
 import { readText } from './scenario-files.ts';
-import { out, type Style } from './output.ts';
+import { out, type Style } from './command.ts';
 
 /** The interface that the service offers; default: the built-in one. */
 type Offered = Pick<LaunchOptions, 'interface'>;

@@ -25,9 +25,8 @@ import { session } from './commands/session.ts';
 import { token } from './commands/token.ts';
 import { worker } from './commands/worker.ts';
 import { reportError } from './report-error.ts';
-import { wrongUsage } from './wrong-usage.ts';
+import { wrongUsage, err, out } from './command.ts';
 import { version } from '../engine/config/version.ts';
-import { err, out } from './output.ts';
 
 /**
  * Ends the command when standard output cannot be written. A reader that closes the pipe early, as `head` does, is not an

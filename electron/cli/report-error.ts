@@ -1,6 +1,6 @@
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { exitCodeOf, exitCodes } from '../engine/config/exit-code.ts';
-import { err } from './output.ts';
+import { err } from './command.ts';
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ');
 

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { isJson } from '#shared/text/json.ts';
 import { reading } from './reading.ts';
-import { invalidValue } from './wrong-usage.ts';
+import { invalidValue } from './command.ts';
 
 /** Parses `Name: value`, or `Name;` for an empty value, as curl does. */
 export function headerOf(text: string): HeaderPair {

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { createSteadyClock, createWallClock } from '../engine/clock.ts';
@@ -6,8 +8,13 @@ import type { ClockOffset } from '../engine/load/fleet/clock-offset.ts';
 import { systemRandom } from '../engine/random.ts';
 import { durationOf, wholeNumber } from './option-values.ts';
 import { mustNeedNoFleet } from './fleet-options.ts';
-import { err } from './output.ts';
-import { wrongUsage } from './wrong-usage.ts';
+import { err, wrongUsage } from './command.ts';
+
+/** The certificate of the CA of a data folder, which receivers of Hookbench have. */
+export function ownCaOf(dataDir: string): string | undefined {
+  const file = join(dataDir, 'ca.pem');
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
 
 /** The options of a load test by a fleet. */
 export interface FleetLoadFlags {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isNamedLikeScenario, isScenarioText } from '../engine/scenarios/scenario-text.ts';
 import { reading } from './reading.ts';
-import { wrongUsage } from './wrong-usage.ts';
+import { wrongUsage } from './command.ts';
 
 /** Bytes of a scenario or load plan. */
 const maxBytes = 4_000_000;

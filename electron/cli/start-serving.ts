@@ -4,7 +4,7 @@ import { readSetup } from '../engine/config/read-setup.ts';
 import { secretBoxesOf } from '../engine/config/secret-box.ts';
 import type { FleetMembership } from '../engine/fleet/join-fleet.ts';
 import { systemRandom } from '../engine/random.ts';
-import type { CommonOptions } from './common-options.ts';
+import type { CommonOptions } from './command.ts';
 import { keepMemorySmall } from './keep-memory-small.ts';
 import { pageFolder } from './page-folder.ts';
 import { version } from '../engine/config/version.ts';

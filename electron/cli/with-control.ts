@@ -4,7 +4,7 @@ import type { ControlClient } from '#shared/contract/client.ts';
 import { keepPrivate } from '../engine/config/private-file.ts';
 import { holderFileName, isHeld } from '../engine/data-folder.ts';
 import type { FleetMembership } from '../engine/fleet/join-fleet.ts';
-import type { CommonOptions } from './common-options.ts';
+import type { CommonOptions } from './command.ts';
 import { startServing } from './start-serving.ts';
 
 /** The control API of a running Hookbench. */

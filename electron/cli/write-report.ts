@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
-import { wrongUsage } from './wrong-usage.ts';
+import { wrongUsage } from './command.ts';
 
 /**
  * Writes a report that only its owner can read.

@@ -6,8 +6,7 @@ import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { createPrivately } from './store/create-privately.ts';
 import type { Clock } from './clock.ts';
-import { makeFolder } from './config/make-folder.ts';
-import { LinkRefused, writePrivateFile } from './config/private-file.ts';
+import { makeFolder, LinkRefused, writePrivateFile } from './config/private-file.ts';
 
 /** A data folder that this process has locked. */
 export interface DataFolder {

@@ -8,7 +8,7 @@ import { skewClocks } from './faults/skew-clocks.ts';
 import { defaultBytesInFlight } from './http/byte-budget.ts';
 import { createStepThrough } from './http/step-through.ts';
 import { createNewId } from './identifier.ts';
-import { ofSenders, openJobs } from './jobs/open-jobs.ts';
+import { ofSenders, openJobs } from './jobs/create-jobs.ts';
 import { createJournal } from './journal/journal.ts';
 import { createAgingClock } from './journal/retention/aging-clock.ts';
 import { openSecrets } from './secrets/open-secrets.ts';

@@ -6,7 +6,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { maxInputBytes } from '#shared/contract/max-input.ts';
 import { clientInProcess } from '../engine/control/client-in-process.ts';
 import type { ControlRouter } from '../engine/control/area.ts';
-import { installedFolder } from '../engine/folders/installed-folder.ts';
+import { installedFolder } from '../engine/folders/list-files.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
 import { readBody } from '../engine/http/read-body.ts';
 import { readParameters } from '../engine/http/read-parameters.ts';

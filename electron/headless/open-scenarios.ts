@@ -9,7 +9,7 @@ import { serverSecrets } from '../engine/scenarios/record/record-auth.ts';
 import { openLessonProgress } from '../engine/scenarios/lessons/lesson-progress.ts';
 import { startComparison } from '../engine/scenarios/pull-push/start-comparison.ts';
 import { clientInProcess } from '../engine/control/client-in-process.ts';
-import { installedFolder } from '../engine/folders/installed-folder.ts';
+import { installedFolder } from '../engine/folders/list-files.ts';
 import { createBenches } from './open-scenario-bench.ts';
 
 /** Opens the scenario files of a running Hookbench. */

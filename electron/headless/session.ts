@@ -2,9 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
-import { answerJson } from './answer.ts';
+import { answerJson, readJsonBody } from './answer.ts';
 import { bearerKey } from './check-access.ts';
-import { readJsonBody } from './json-body.ts';
 import type { Keys } from './keys.ts';
 
 /** Path where a page exchanges its code for the control key, or checks that its key is valid. */

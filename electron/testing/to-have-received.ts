@@ -4,8 +4,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { createWallClock } from '../engine/clock.ts';
 import { isCode } from '../engine/scenarios/is-code.ts';
 import { senderIdle } from '../engine/scenarios/sender-idle.ts';
-import { defaultTimeoutMs } from './captures.ts';
-import { describeArrived, matchText } from './describe-missing.ts';
+import { defaultTimeoutMs, describeArrived, matchText } from './captures.ts';
 import type { Hookbench, WaitOptions } from './hookbench.ts';
 
 /** With `.not`, captures that must not arrive are waited for this long. */

@@ -1,6 +1,6 @@
 import { ClipboardList, Copy, Download, SquareTerminal, Check, X, type LucideIcon } from 'lucide-react';
 import { Menu } from '@mantine/core';
-import type { ReportFormat } from '#shared/model/report-format.ts';
+import type { ReportFormat } from '#shared/model/run-facts.ts';
 import { copyText } from './copy-text.ts';
 import { saveFile } from './save-file.ts';
 import { Button } from './button.tsx';

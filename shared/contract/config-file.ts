@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { interfaceSetting } from '../interface/interface-setting.ts';
 import { declaredProfile } from '../profile/profile-change.ts';
 import { addresses } from '../model/addresses.ts';
-import { playSetting } from '../recording/play-setting.ts';
+import { playSetting } from '../recording/playing.ts';
 import { authorizationServerInput } from '../model/authorization-server.ts';
 import { connectionChange } from '../model/connection-settings.ts';
 import { catcherSettingsChange } from '../model/catcher-settings.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { experiment, experimentChoice, experimentResult } from '../model/experiment.ts';
-import { reportFormat } from '../model/report-format.ts';
+import { reportFormat } from '../model/run-facts.ts';
 import { scenarioProblem } from '../scenario/workspace.ts';
 import { noInput, routesOf } from './base.ts';
 import { receiverUnderTest, trial, trialChoice } from '../model/trial.ts';

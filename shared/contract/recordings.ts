@@ -6,8 +6,7 @@ import { recordedLine, recordingStart, recordingStatus } from '../recording/reco
 import { bodyView } from '../model/message.ts';
 import { headerPair } from '../model/header-pair.ts';
 import { noInput, routesOf } from './base.ts';
-import { unmatched } from '../recording/play-setting.ts';
-import { playingState } from '../recording/playing.ts';
+import { unmatched, playingState } from '../recording/playing.ts';
 
 const { get, patch, post } = routesOf('Recordings');
 

@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { reportFormat } from '../model/report-format.ts';
+import { reportFormat } from '../model/run-facts.ts';
 import { run, runKind, runSummary, startedRun } from '../runs/run.ts';
 import { routesOf, noInput } from './base.ts';
 import { loadComparison } from '../load/compare-runs.ts';

@@ -1,9 +1,27 @@
 import texts from './facts.json' with { type: 'json' };
-import { type ExperimentFact, type ExperimentSide, experimentFact, experimentSide } from '../model/experiment.ts';
+import {
+  type ExperimentFact,
+  type ExperimentSide,
+  experimentFact,
+  experimentSide,
+  type ExperimentLayer,
+} from '../model/experiment.ts';
 import type { DeliveryStatus } from '../model/delivery.ts';
 import type { Party } from '../model/party.ts';
 import { deliveryWords } from '../trace/delivery-words.ts';
 import { z } from 'zod';
+
+/** The layers in order, from name resolution to failures that span several hops. */
+export const experimentLayers: readonly { layer: ExperimentLayer; title: string; meaning: string }[] = [
+  { layer: 'dns', title: 'DNS', meaning: 'The server’s name does not resolve to an address' },
+  { layer: 'tcp', title: 'TCP', meaning: 'No connection can be established or kept open' },
+  { layer: 'tls', title: 'TLS', meaning: 'The other side does not accept the certificate or the TLS version' },
+  { layer: 'auth', title: 'HTTP auth', meaning: 'The caller is not authenticated or not authorized' },
+  { layer: 'http', title: 'HTTP', meaning: 'The other side does not accept the request or the response' },
+  { layer: 'payload', title: 'Payload', meaning: 'The body or its signature is invalid' },
+  { layer: 'timing', title: 'Timing', meaning: 'Messages are slow, lost, late or too many' },
+  { layer: 'correlated', title: 'Correlated', meaning: 'Two conditions at once, each harmless by itself' },
+];
 
 const observation = z.union([z.string().max(10_000), z.number()]);
 

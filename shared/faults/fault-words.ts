@@ -1,9 +1,7 @@
-import { faultKinds } from './fault-kinds.ts';
-import { faultPlaces } from './fault-places.ts';
-import { payloadFaults } from './payload-faults.ts';
+import { faultKinds, faultPlaces, payloadFaults } from './fault-kinds.ts';
 import type { Fault, NewFault } from '../model/fault.ts';
 import { formatDuration } from '../trace/format-duration.ts';
-import { ordinal } from '../trace/ordinal.ts';
+import { ordinal } from '../trace/counted.ts';
 import { partyName } from '../trace/party-name.ts';
 
 /** A fault as text: its title, its place, and what it matches and how often. */

@@ -1,8 +1,7 @@
 import { ownMember } from '../model/own-member.ts';
-import { signatureHeaders } from '../signing/scheme-row.ts';
-import { keyedSchemes, schemeRows } from '../signing/schemes.ts';
+import { signatureHeaders, keyedSchemes, schemeRows } from '../signing/schemes.ts';
 import type { KeyedScheme } from '../model/signing-scheme.ts';
-import { eventLabels } from './event-labels.ts';
+import { eventLabels } from './labels.ts';
 import table from './header-labels.json' with { type: 'json' };
 
 /** The meaning of common header fields, by their names in lower case. */

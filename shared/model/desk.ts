@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chatMoves, type ChatStatus } from './customer-contact.ts';
 
 /** What an agent can do with a chat. */
 export const deskAction = z.enum(['assign', 'authenticate', 'escalate', 'transfer', 'end']);
@@ -17,3 +18,50 @@ export const desk = z.object({
   waiting: z.int().nonnegative().describe('Number of chats that wait for automatic steps'),
 });
 export type Desk = z.infer<typeof desk>;
+
+/** One step of the agent desk: the states from which it is possible, and the resulting state. */
+export interface DeskStep {
+  action: DeskAction;
+  from: readonly ChatStatus[];
+  /** The resulting state; `null` keeps the current one. */
+  to: ChatStatus | null;
+  label: string;
+  meaning: string;
+}
+
+/** The states from which a chat can reach a state. */
+const before = (state: ChatStatus): readonly ChatStatus[] =>
+  chatMoves.flatMap(({ from, to }) => (to === state ? [from] : []));
+
+/** The state transitions of a chat. */
+export const deskSteps: readonly DeskStep[] = [
+  {
+    action: 'assign',
+    from: before('active'),
+    to: 'active',
+    label: 'Assign',
+    meaning: 'An agent accepts the chat',
+  },
+  {
+    action: 'authenticate',
+    from: before('ended'),
+    to: null,
+    label: 'Authenticate',
+    meaning: 'The customer proves their identity',
+  },
+  {
+    action: 'escalate',
+    from: before('escalated'),
+    to: 'escalated',
+    label: 'Escalate',
+    meaning: 'A supervisor is called in',
+  },
+  {
+    action: 'transfer',
+    from: before('transferred'),
+    to: 'transferred',
+    label: 'Transfer',
+    meaning: 'The chat moves to another queue',
+  },
+  { action: 'end', from: before('ended'), to: 'ended', label: 'End', meaning: 'The chat ends' },
+];

@@ -3,8 +3,7 @@ import { diagnosis } from './diagnosis.ts';
 import { finding } from './finding.ts';
 import { instant } from './instant.ts';
 import { peer } from './party.ts';
-import { runFacts } from './run-facts.ts';
-import { skippedItem } from './skipped-item.ts';
+import { runFacts, skippedItem } from './run-facts.ts';
 
 /** The layer at which an experiment breaks something. */
 export const experimentLayer = z.enum(['dns', 'tcp', 'tls', 'auth', 'http', 'payload', 'timing', 'correlated']);

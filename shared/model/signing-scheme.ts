@@ -4,7 +4,7 @@ import rows from './signing-schemes.json' with { type: 'json' };
 /** The schemes that have keys. */
 export type KeyedScheme = keyof typeof rows;
 
-/** How a delivery is signed. `shared/signing/scheme-row.ts` describes the rows. */
+/** How a delivery is signed. `shared/signing/schemes.ts` describes the rows. */
 export const signingScheme = z.enum([...(Object.keys(rows) as KeyedScheme[]), 'none']);
 export type SigningScheme = z.infer<typeof signingScheme>;
 

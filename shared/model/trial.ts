@@ -3,9 +3,8 @@ import { maxTemplate, receiverPaths } from './subscription.ts';
 import { diagnosis } from './diagnosis.ts';
 import { instant } from './instant.ts';
 import { receiverAuth } from './receiver-auth.ts';
-import { runFacts } from './run-facts.ts';
+import { runFacts, skippedItem } from './run-facts.ts';
 import { maxSecret, signingScheme } from './signing-scheme.ts';
-import { skippedItem } from './skipped-item.ts';
 
 /** The subject of a trial: a client that calls Hookbench's servers, or a receiver that gets its deliveries. */
 export const trialSubject = z.enum(['client', 'receiver']);

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import texts from './assumptions.json' with { type: 'json' };
 import { authorizationEntries } from './entries/authorization-entries.ts';
-import { clientEntries } from './entries/client-entries.ts';
+import { clientEntries, requestEntries } from './entries/request-entries.ts';
 import { issuerEntries, standardEntry } from './entries/issuer-entries.ts';
-import { requestEntries } from './entries/request-entries.ts';
 import { serviceEntries } from './entries/service-entries.ts';
 import { webhookEntries } from './entries/webhook-entries.ts';
 import { type ProfileArea, entry } from './profile-entry.ts';

@@ -1,14 +1,112 @@
 import { z } from 'zod';
 import { namedRecord } from '../model/named-record.ts';
 import { declaredProfile } from '../profile/profile-change.ts';
-import { duration } from './duration.ts';
+import { duration, signedDuration } from './duration.ts';
 import { expectation, jsonPath, type ExpectationName } from './expectation.ts';
-import { capture, command, delivery, event, raw, request, stub, until } from './steps/messages.ts';
-import { catcher, client, clock, desk, subscription } from './steps/settings.ts';
-import { authorize, mint, revoke } from './steps/tokens.ts';
-import { ask, asked, show, subject } from './steps/lesson.ts';
+import { capture, command, delivery, event, raw, request, stub, until, operationRole } from './steps/messages.ts';
 import { named, text } from './steps/text.ts';
 import { newFault, type NewFault } from '../model/fault.ts';
+import { catcherSettingsChange } from '../model/catcher-settings.ts';
+import { deskAction } from '../model/desk.ts';
+import { oauthClient, grantType } from '../model/oauth-client.ts';
+import { party } from '../model/party.ts';
+import { defaultSubscription, subscriptionChange, subscriptionId } from '../model/subscription.ts';
+import { tokenCondition } from '../model/token-condition.ts';
+
+const authorize = z.strictObject({
+  grant: grantType.exclude(['refresh_token', 'token_exchange']).default('authorization_code'),
+  client: named.optional(),
+  scope: text(1000).optional(),
+  username: named.default('agent'),
+  consent: z.enum(['allow', 'deny']).default('allow'),
+  par: z.boolean().optional().describe('Push the authorization request first (RFC 9126)'),
+  dpop: z.boolean().optional().describe('Bind the tokens to a key (RFC 9449)'),
+  until: z.literal('code').optional().describe('Do not exchange the code: it is saved with $.code'),
+  at: text(10_000).min(1).optional().describe('Only the user: the URL that a device shows (RFC 8628 3.3)'),
+});
+
+/** An access token in a condition. Its value is saved with `$.accessToken`. */
+const mint = z.strictObject({
+  condition: tokenCondition.default('valid'),
+  role: operationRole
+    .optional()
+    .describe('The operation that it is for: its scopes, and a user who may see its record'),
+  client: named.optional(),
+  scope: text(1000).optional(),
+  subject: named.optional(),
+  lifetimeSeconds: z.int().positive().optional(),
+  keepCharacters: z.int().optional().describe('Keeps so many characters; a negative number drops them at the end'),
+  certificate: text(200)
+    .optional()
+    .describe('Thumbprint of the certificate that it is bound to (x5t#S256 of RFC 8705 3.1)'),
+  unsigned: z.boolean().optional().describe('Removes the signature and sets alg to none (RFC 7519 6)'),
+});
+
+const revoke = z.union(
+  [z.strictObject({ id: named }), z.strictObject({ client: named })],
+  'Use { id } of a minted token, or { client } for all tokens that were issued to it in this scenario',
+);
+
+/** An OAuth client to change or, if none has the id, to register. */
+const client = oauthClient.partial().extend({ id: named.default('{{clientId}}') });
+
+/** A subscription to change or, if none has the id, to add. */
+const subscription = subscriptionChange.extend({ id: subscriptionId.default(defaultSubscription) });
+
+const clock = z.union(
+  [
+    z.strictObject({
+      party: z.enum([...party.options, 'all']).default('all'),
+      advance: signedDuration,
+      alone: z.boolean().optional().describe('With service: the clock of the authorization server stays'),
+    }),
+    z.strictObject({ reset: z.literal(true) }),
+  ],
+  'Use { party, advance: 6m } or { reset: true }',
+);
+
+/** Settings whose variables are filled in later are checked by the catcher. */
+const catcher = z.union([
+  catcherSettingsChange,
+  z.looseObject({}).refine((given) => JSON.stringify(given).includes('{{'), 'Enter settings of the receiver'),
+]);
+
+const desk = z.strictObject({
+  chat: text(200).min(1).describe('Id of the chat'),
+  action: deskAction,
+  agent: named.optional().describe('Default for assign: the next agent'),
+});
+
+/** A question of a lesson. */
+const ask = z
+  .strictObject({
+    question: text(1000).min(1),
+    answers: z.array(text(500).min(1)).min(2).max(6),
+    answer: z.int().min(1).max(6).describe('Number of the correct answer, from 1'),
+    explanation: text(2000).min(1),
+  })
+  .refine(({ answer, answers }) => answer <= answers.length, {
+    path: ['answer'],
+    message: 'Enter the number of one of the answers',
+  });
+
+/** Questions that a trainer may be asked at a step. */
+const asked = z.array(z.strictObject({ question: text(500).min(1), answer: text(2000).min(1) })).max(10);
+
+/** What a step shows of the messages that it is about. */
+const subject = z.enum(['certificates']);
+
+/** What a lesson points at. References that cannot be found are reported when the lesson plays. */
+const show = z
+  .strictObject({
+    screen: named.optional().describe('Id of a screen, such as captures'),
+    step: named.optional().describe('Name of an earlier step, whose trace is played'),
+    hop: named.optional().describe('Part of the title of the message to begin with, such as POST /token'),
+    beside: named.optional().describe('Name of an earlier step, whose response is compared with that of step'),
+    value: named.optional().describe('Name of a saved variable, whose value is highlighted'),
+    text: text(2000).optional().describe('What to look at'),
+  })
+  .refine(({ screen, step, value }) => screen ?? step ?? value, 'Give a screen, a step or a value');
 
 const matchNames = new Set(['method', 'path', 'event', 'client', 'header']);
 /** The members of a fault that are not in its line. */

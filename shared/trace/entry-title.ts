@@ -1,11 +1,10 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import type { PairingOutcome } from '../model/pairing.ts';
-import { counted } from './counted.ts';
+import { counted, ordinal } from './counted.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { isRetrying } from './entry-outcome.ts';
 import { formatDuration } from './format-duration.ts';
 import { ofKind, type KindTable } from './of-kind.ts';
-import { ordinal } from './ordinal.ts';
 import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
 import { partyName } from './party-name.ts';
 import { pathOf } from './path-of.ts';

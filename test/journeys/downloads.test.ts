@@ -1,6 +1,6 @@
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDownloads } from '../../electron/headless/downloads.ts';
+import { createDownloads } from '../../electron/headless/answer-file.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
 import { documentOf } from '../support/cases.ts';
 import { http } from '../support/http-request.ts';

@@ -21,7 +21,7 @@ import {
 } from '../../electron/engine/load/fleet/work-in-fleet.ts';
 import type { CoordinatedRun } from '../../electron/engine/load/fleet/count-results.ts';
 import type { JoinNote } from '../../electron/engine/load/fleet/join-workers.ts';
-import { openRunStorage } from '../../electron/engine/load/fleet/open-run-storage.ts';
+import { openRunStorage } from '../../electron/engine/load/fleet/follow-runs.ts';
 import { systemRandom } from '../../electron/engine/random.ts';
 import { needsNats, startNats, type NatsServer } from '../support/nats.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';

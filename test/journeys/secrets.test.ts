@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { experimentFiles } from '../../electron/engine/scenarios/experiment-files.ts';
 import { createWallClock } from '../../electron/engine/clock.ts';
 import { openForExport } from '../../electron/engine/control/open-for-export.ts';
-import { openJobs } from '../../electron/engine/jobs/open-jobs.ts';
+import { openJobs } from '../../electron/engine/jobs/create-jobs.ts';
 import { secretBoxesOf, type SecretBox } from '../../electron/engine/config/secret-box.ts';
 import { readSecretValues } from '../../electron/engine/journal/secret-values.ts';
 import { systemRandom } from '../../electron/engine/random.ts';

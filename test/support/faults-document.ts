@@ -1,5 +1,4 @@
-import { faultKinds } from '#shared/faults/fault-kinds.ts';
-import { payloadFaults } from '#shared/faults/payload-faults.ts';
+import { faultKinds, payloadFaults } from '#shared/faults/fault-kinds.ts';
 import { formatFile } from './format-file.ts';
 
 const introduction = `# Faults

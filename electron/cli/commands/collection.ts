@@ -17,11 +17,10 @@ import {
 } from '../collection-source.ts';
 import { followRun } from '../follow-run.ts';
 import { variablesIn } from '../option-values.ts';
-import { err, out } from '../output.ts';
+import { err, out, wrongUsage } from '../command.ts';
 import { reasonLines } from '../print-scenario.ts';
 import { withBenches, type BenchOptions } from '../with-benches.ts';
 import { writeReport, writeReports, type ReportFiles } from '../write-report.ts';
-import { wrongUsage } from '../wrong-usage.ts';
 
 interface CollectionOptions extends BenchOptions, ReportFiles {
   env?: string;

@@ -3,15 +3,13 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ExportFormat } from '#shared/model/export-format.ts';
-import { isOfTheSystem } from '../../engine/config/is-of-the-system.ts';
-import { writeWholeFile, type Pieces } from '../../engine/config/write-whole-file.ts';
+import { isOfTheSystem, writeWholeFile, type Pieces } from '../../engine/config/write-whole-file.ts';
 import { secretBoxesOf } from '../../engine/config/secret-box.ts';
 import { systemRandom } from '../../engine/random.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { isServed, withControl } from '../with-control.ts';
-import type { CommonOptions } from '../common-options.ts';
+import { type CommonOptions, err, out } from '../command.ts';
 import { visibleText } from '#shared/text/visible-text.ts';
-import { err, out } from '../output.ts';
 
 interface ExportCommandOptions extends CommonOptions {
   format: ExportFormat;
@@ -69,7 +67,7 @@ async function withExport(options: ExportCommandOptions, use: (pieces: Pieces) =
   }
   const file = join(resolve(options.dataDir), 'hookbench.sqlite');
   const { openForExport } = await import('../../engine/control/open-for-export.ts');
-  const { openJobs } = await import('../../engine/jobs/open-jobs.ts');
+  const { openJobs } = await import('../../engine/jobs/create-jobs.ts');
   const jobs = openJobs();
   try {
     const pieces = await openForExport(file, {

@@ -5,21 +5,53 @@ import type { ControlClient } from '#shared/contract/client.ts';
 import { subscriptionId, type ReceiverPaths } from '#shared/model/subscription.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { StartedRun } from '#shared/runs/run.ts';
-import type { TrialRun, TrialSubject } from '#shared/model/trial.ts';
+import type { TrialRun, TrialSubject, TrialFinding, TrialResult } from '#shared/model/trial.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts';
 import { withControl } from '../with-control.ts';
-import type { CommonOptions } from '../common-options.ts';
+import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
 import { durationOf, isWebUrl } from '../option-values.ts';
 import { followRun } from '../follow-run.ts';
 import { idsToRun, labFiles } from '../lab-files.ts';
-import { err, out } from '../output.ts';
 import { textOf } from '../request-input.ts';
-import { gradeLine, skippedLines, trialLines, unreachedLines } from '../print-trial.ts';
-import { receiverAuthOf, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
-import type { TlsOptions } from '../tls-options.ts';
+import { receiverAuthOf, type ReceiverAuthOptions } from '../request-auth-options.ts';
+import type { TlsOptions } from '../connection-options.ts';
 import { writeReports, type ReportFiles } from '../write-report.ts';
-import { wrongUsage } from '../wrong-usage.ts';
+
+const marks = { met: 'yes', 'not-met': 'NO ', 'not-seen': '-  ' } as const;
+
+const findingLines = ({ evidence, outcome, question, why }: TrialFinding): string[] => [
+  `  ${marks[outcome]}  ${question} ${evidence}`,
+  ...(outcome === 'not-met' ? [`       ${why}.`] : []),
+];
+
+/** The title of a trial and a line for each of its findings. */
+function trialLines({ error, findings, title }: TrialResult): string[] {
+  return [title, ...(error === undefined ? [] : [`  NO   ${error}`]), ...findings.flatMap(findingLines)];
+}
+
+/** Reports that the client or receiver was not reached, with reason and advice. */
+function unreachedLines({ unreached }: TrialRun): string[] {
+  if (!unreached) return [];
+  const { advice, evidence, sentence } = unreached.diagnosis;
+  return ['Not reached, not graded.', `  ${sentence}`, `  ${advice}`, ...evidence.map((one) => `       ${one}`)];
+}
+
+/** The trials that did not run, each with the reason. */
+function skippedLines({ skipped = [] }: TrialRun): string[] {
+  return skipped.flatMap(({ reason, title }) => [title, `  -    Skipped: ${reason}`]);
+}
+
+/** The grade, its points, and how many findings and trials are not included. */
+function gradeLine({ grade, points, pointsPossible, problem, results, skipped = [], state }: TrialRun): string {
+  const unseen = results.flatMap(({ findings }) => findings).filter(({ outcome }) => outcome === 'not-seen').length;
+  const trials = skipped.length === 1 ? '1 trial' : `${skipped.length} trials`;
+  const excluded = (unseen === 0 ? '' : `, ${unseen} not judged`) + (skipped.length === 0 ? '' : `, ${trials} skipped`);
+  const summary =
+    grade === undefined ? `Not graded${excluded}` : `Grade ${grade}: ${points} of ${pointsPossible} points${excluded}`;
+  const end = state === 'done' ? '' : ` (${state}${problem === undefined ? '' : `: ${problem}`})`;
+  return summary + end;
+}
 
 interface GradeOptions extends CommonOptions, ReportFiles {
   folder?: string;

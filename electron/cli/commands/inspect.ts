@@ -5,10 +5,8 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Inspection, InspectionFinding, InspectionSection, SignatureDiagnosis } from '#shared/model/inspection.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl } from '../with-control.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { out } from '../output.ts';
+import { type CommonOptions, out, invalidValue } from '../command.ts';
 import { reading } from '../reading.ts';
-import { invalidValue } from '../wrong-usage.ts';
 
 const marks = { passed: 'ok', failed: 'failed', warning: 'warning', note: 'note' };
 const checkMarks = { ...marks, 'not-reached': 'not reached' };

@@ -7,10 +7,9 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { checkInterfaceJob, newOverlayJob, type InterfaceInput } from '../../engine/interface/interface-job.ts';
 import type { Job } from '../../engine/jobs/job.ts';
 import { exampleFiles } from '../../engine/interface/example-files.ts';
-import { err, out } from '../output.ts';
+import { err, out, wrongUsage } from '../command.ts';
 import { reading } from '../reading.ts';
 import { writeReport } from '../write-report.ts';
-import { wrongUsage } from '../wrong-usage.ts';
 
 interface DocumentOptions {
   overlay?: string;
@@ -65,7 +64,7 @@ async function withDocuments<Output>(
     folder: dirname(resolve(openapi)),
     allowRemoteRefs,
   };
-  const { openJobs } = await import('../../engine/jobs/open-jobs.ts');
+  const { openJobs } = await import('../../engine/jobs/create-jobs.ts');
   const jobs = openJobs({ maxHeapMb: 1024 });
   try {
     return await jobs.run(job, input);

@@ -1,5 +1,5 @@
 import { interfaceOf, type InterfaceOptions } from '../interface-options.ts';
-import { wrongUsage } from '../wrong-usage.ts';
+import { wrongUsage } from '../command.ts';
 
 interface LessonOptions extends InterfaceOptions {
   list?: boolean;

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
-import { installedFolder } from '../../engine/folders/installed-folder.ts';
+import { installedFolder } from '../../engine/folders/list-files.ts';
 import { lazily } from '../../engine/lazily.ts';
 import { version } from '../../engine/config/version.ts';
 import { withControl } from '../with-control.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { err } from '../output.ts';
+import { type CommonOptions, err } from '../command.ts';
 import { untilStopped } from '../until-stopped.ts';
 
 interface McpOptions extends CommonOptions {

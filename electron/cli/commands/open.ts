@@ -1,17 +1,55 @@
 import type { PageLink } from '#shared/model/shell.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { caseMediaType } from '#shared/model/case-file.ts';
+import type { CaseOpening } from '#shared/model/opened-case.ts';
+import { counted } from '#shared/trace/counted.ts';
 import type { Served } from '../../headless/serve.ts';
 import { isServed, withControl } from '../with-control.ts';
-import { caseArgument, openedLine, type CaseArgument } from '../case-argument.ts';
-import type { CommonOptions } from '../common-options.ts';
+import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
 import { findElectron } from '../find-electron.ts';
 import { startServing } from '../start-serving.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { err, out } from '../output.ts';
 import { spawn, type ChildProcess } from 'node:child_process';
-import { resolve, delimiter, join } from 'node:path';
+import { resolve, delimiter, join, basename } from 'node:path';
 import { desktopScript } from '../page-folder.ts';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, openAsBlob, statSync } from 'node:fs';
 import { createWallClock } from '../../engine/clock.ts';
+import { reading } from '../reading.ts';
+
+/** A case file given on the command line. */
+interface CaseArgument {
+  path: string;
+  /** Read in parts on demand, so that a large file is never in memory completely. */
+  file: File;
+}
+
+const hint = 'Give the path of a case file, e.g. failed-login.hookbench-case.';
+
+/**
+ * @param given The first argument, which is neither a command nor an option.
+ * @throws HookbenchError `bad_input` if the file is missing or cannot be read; `wrong_usage` if it looks like
+ * a command
+ */
+async function caseArgument(given: string): Promise<CaseArgument> {
+  const path = resolve(given);
+  if (!existsSync(path) && /^[\w-]+$/.test(given)) {
+    throw wrongUsage(
+      `Unknown command "${given.slice(0, 100)}", and no file has that name.`,
+      'Run hookbench --help for the list of commands.',
+    );
+  }
+  if (!existsSync(path)) throw new HookbenchError('bad_input', `File not found: ${path}.`, { hint });
+  if (!statSync(path).isFile()) throw new HookbenchError('bad_input', `${path} is not a file.`, { hint });
+  reading(path, () => accessSync(path, constants.R_OK), hint, 'bad_input');
+  return { path, file: new File([await openAsBlob(path)], basename(path), { type: caseMediaType }) };
+}
+
+/** One line that reports an opened case file. */
+function openedLine({ entries, from, skipped }: CaseOpening): string {
+  const already =
+    skipped === 0 ? '' : `, ${skipped} skipped because the journal already contains ${skipped === 1 ? 'it' : 'them'}`;
+  return `Opened ${from.name}: ${counted(entries, 'entry', 'entries')} added to the journal${already}.`;
+}
 
 function canOpen(): boolean {
   if (process.platform !== 'linux') return true;

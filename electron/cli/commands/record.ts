@@ -8,11 +8,9 @@ import { counted } from '#shared/trace/counted.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { withControl } from '../with-control.ts';
-import type { CommonOptions } from '../common-options.ts';
+import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
 import { wholeNumber, pairOf } from '../option-values.ts';
-import { err, out } from '../output.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { wrongUsage } from '../wrong-usage.ts';
 
 interface RecordOptions extends CommonOptions {
   to?: string;

@@ -1,8 +1,7 @@
 import type { EvidenceSubjectId } from '#shared/model/evidence-subject.ts';
 import { withControl } from '../with-control.ts';
-import type { CommonOptions } from '../common-options.ts';
+import { type CommonOptions, out } from '../command.ts';
 import { writeReport } from '../write-report.ts';
-import { out } from '../output.ts';
 
 interface ReportOptions extends CommonOptions {
   secrets: 'redact' | 'include';

@@ -10,12 +10,10 @@ import { targetUrl } from '#shared/profile/target-url.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl } from '../with-control.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { receiverAuthOf, type ReceiverAuthOptions } from '../receiver-auth-options.ts';
+import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
+import { receiverAuthOf, type ReceiverAuthOptions } from '../request-auth-options.ts';
 import { bodyOf } from '../request-input.ts';
-import { tlsOf, type TlsOptions } from '../tls-options.ts';
-import { err, out } from '../output.ts';
-import { wrongUsage } from '../wrong-usage.ts';
+import { tlsOf, type TlsOptions } from '../connection-options.ts';
 
 interface SendOptions extends CommonOptions, ReceiverAuthOptions, TlsOptions {
   to: string;

@@ -4,16 +4,34 @@ import { join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Credential } from '#shared/interface/served-interface.ts';
 import { counted } from '#shared/trace/counted.ts';
+import type { JournalRetentionChange } from '#shared/model/journal-retention.ts';
 import type { Served } from '../../headless/serve.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { membershipOf, type NodeFlags } from '../fleet-membership.ts';
+import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
+import { membershipOf, type NodeFlags } from '../fleet-options.ts';
 import { interfaceOf, type InterfaceOptions } from '../interface-options.ts';
-import { retentionOf, type RetentionOptions } from '../retention-options.ts';
 import { startServing } from '../start-serving.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { err, out } from '../output.ts';
 import type { LaunchOptions } from '../../engine/config/launch-options.ts';
-import { wrongUsage } from '../wrong-usage.ts';
+
+/** Options that set the limits of the journal. */
+interface RetentionOptions {
+  retainEntries?: number;
+  retainMegabytes?: number;
+  retainDays?: number;
+  retainPending?: number;
+}
+
+/** The limits given as options, if any. */
+function retentionOf(options: RetentionOptions): { retention?: JournalRetentionChange } {
+  const { retainDays: days, retainEntries: entries, retainMegabytes: megabytes, retainPending: pending } = options;
+  const retention = {
+    ...(entries !== undefined && { entries }),
+    ...(megabytes !== undefined && { megabytes }),
+    ...(days !== undefined && { days }),
+    ...(pending !== undefined && { pending }),
+  };
+  return Object.keys(retention).length === 0 ? {} : { retention };
+}
 
 /** The line that `serve --json` prints when all listeners are open. */
 function readyLine({ engine, keys, server }: Served): Record<string, unknown> {

@@ -3,9 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { BuiltInSession, Session } from '#shared/model/session.ts';
 import { isServed, withControl } from '../with-control.ts';
-import type { CommonOptions } from '../common-options.ts';
-import { out } from '../output.ts';
-import { wrongUsage } from '../wrong-usage.ts';
+import { type CommonOptions, out, wrongUsage } from '../command.ts';
 
 interface SessionOptions extends CommonOptions {
   trafficOnly?: boolean;

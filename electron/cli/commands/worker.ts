@@ -4,11 +4,9 @@ import { checkFleetName } from '../../engine/fleet/fleet-options.ts';
 import { systemRandom } from '../../engine/random.ts';
 import type { WorkerNote } from '../../engine/load/fleet/work-in-fleet.ts';
 import { fleetOptionsOf, type FleetFlags } from '../fleet-options.ts';
-import { ownCaOf } from '../own-ca.ts';
-import { clockText } from '../run-fleet-load.ts';
+import { ownCaOf, clockText } from '../run-fleet-load.ts';
 import { untilStopped } from '../until-stopped.ts';
-import { out } from '../output.ts';
-import { wrongUsage } from '../wrong-usage.ts';
+import { out, wrongUsage } from '../command.ts';
 
 interface WorkerOptions extends FleetFlags {
   name?: string;

@@ -3,10 +3,11 @@ import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { User } from '#shared/model/user.ts';
+import type { ScopeMeaning } from '#shared/profile/scopes.ts';
 import type { ActedFaults } from '../faults/fault-target.ts';
 import type { ActingFault } from '../faults/faults.ts';
 import type { ReceivedRequest } from '../http/received-request.ts';
-import type { CheckStep } from '../journal/run-checks.ts';
+import { type CheckStep, refused, type CheckResult } from '../journal/run-checks.ts';
 import type { Statement } from '../store/statement.ts';
 import type { FurtherClaims } from './further-claims.ts';
 import type { AuthorizationCode } from './state/authorization-codes.ts';
@@ -14,6 +15,15 @@ import type { DeviceAuthorization } from './state/device-authorizations.ts';
 import type { Interaction } from './state/interactions.ts';
 import type { RefreshToken } from './state/refresh-families.ts';
 import type { StoredToken } from './state/stored-tokens.ts';
+import type { PartBase } from '../part-base.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { ClientKeys } from './client-keys.ts';
+import type { Clients } from './clients.ts';
+import type { IssueIdToken } from './id-tokens.ts';
+import type { LoginAttempts } from './login-attempts.ts';
+import type { SigningKeys } from './signing-keys.ts';
+import type { Users } from './users.ts';
+import type { VerifiedJwts } from './verified-jwts.ts';
 
 /** Rows and journal entries that are committed together with a response. */
 export interface Consequences {
@@ -98,4 +108,31 @@ export interface Endpoint {
   readsOnly?: boolean;
   /** Responds to a refusal with something other than JSON, such as a redirect. */
   refuse?(context: AuthorizationContext, refusal: OAuthRefusal): AuthorizationAnswer | Promise<AuthorizationAnswer>;
+}
+
+/** A failed check with status 400 and an error code of RFC 6749 5.2 or an extension. */
+export function refuseWith(
+  error: string,
+  evidence: string,
+  description: string,
+  consequences: Consequences = {},
+): CheckResult<OAuthRefusal> {
+  return refused(evidence, { status: 400, error, description, ...consequences });
+}
+
+/** The dependencies of the authorization server's endpoints and grants. */
+export interface ServerDeps extends PartBase {
+  keys: SigningKeys;
+  jwts: VerifiedJwts;
+  /** All known scopes. */
+  scopes: () => readonly ScopeMeaning[];
+  clients: Clients;
+  clientKeys: ClientKeys;
+  users: Users;
+  loginAttempts: LoginAttempts;
+  accessTokens: AccessTokens;
+  issueIdToken: IssueIdToken;
+  audience: string;
+  /** The CA whose client certificates are trusted, in PEM. */
+  authority: string;
 }

@@ -1,13 +1,10 @@
 import { giveCode } from './answer-client.ts';
 import { writeCookie } from './cookies.ts';
-import type { AuthorizationAnswer, AuthorizationContext, Consequences } from './context.ts';
-import { grantedClaims } from './granted-claims.ts';
+import type { AuthorizationAnswer, AuthorizationContext, Consequences, ServerDeps } from './context.ts';
+import { grantedClaims, type SignedIn } from './sign-in-state.ts';
 import { formatTraceparent } from '../journal/trace-context.ts';
 import { consentPage, loginPage, type InteractionForm } from './pages/interaction-pages.ts';
-import type { ServerDeps } from './server-deps.ts';
-import type { SignedIn } from './sign-in-state.ts';
-import { hasConsented } from './state/consents.ts';
-import { interactionInsertion, interactionLifetimeMs, type Interaction } from './state/interactions.ts';
+import { hasConsented, interactionInsertion, interactionLifetimeMs, type Interaction } from './state/interactions.ts';
 import { newSecret } from './state/opaque-secret.ts';
 
 /** The hidden fields and hints of an interaction's forms. Only the trace of `traceparent` matters; its span is a filler. */

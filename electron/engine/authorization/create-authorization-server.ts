@@ -19,11 +19,11 @@ import type {
   AuthorizationContext,
   Endpoint,
   OAuthRefusal,
+  ServerDeps,
 } from './context.ts';
 import { faultTarget } from './fault-target.ts';
 import { createEndpointFinder, type FoundEndpoint, type KnownSteps } from './find-endpoint.ts';
 import { issuerPath } from './issuer-path.ts';
-import type { ServerDeps } from './server-deps.ts';
 import { neverCached } from './token-answer.ts';
 
 /** Handles one request that the listener of an origin received. */

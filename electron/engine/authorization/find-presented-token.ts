@@ -1,5 +1,5 @@
 import { andThen } from '../and-then.ts';
-import type { ServerDeps } from './server-deps.ts';
+import type { ServerDeps } from './context.ts';
 import { findRefreshToken, type RefreshToken } from './state/refresh-families.ts';
 import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored-tokens.ts';
 

@@ -1,9 +1,8 @@
 import { isConfidential, type OAuthClient } from '#shared/model/oauth-client.ts';
 import type { User } from '#shared/model/user.ts';
-import type { AuthorizationAnswer, AuthorizationContext } from './context.ts';
+import type { AuthorizationAnswer, AuthorizationContext, ServerDeps } from './context.ts';
 import { furtherOf } from './further-of.ts';
 import { faultTarget } from './fault-target.ts';
-import type { ServerDeps } from './server-deps.ts';
 import { newSecret } from './state/opaque-secret.ts';
 import { familyInsertion, refreshTokenInsertion } from './state/refresh-families.ts';
 import { tokenAnswer } from './token-answer.ts';

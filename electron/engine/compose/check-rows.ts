@@ -35,8 +35,7 @@ import type { Reader, Row } from '../store/connection.ts';
 import { readAttemptOf } from '../webhooks/read-attempts.ts';
 import { findDelivery } from '../webhooks/read-deliveries.ts';
 import { storedHealth, storedSending, storedSubscription } from '../webhooks/stored-schemas.ts';
-import { checkSubscription } from '../webhooks/subscriptions/check-subscription.ts';
-import { receiverUrl } from '../webhooks/subscriptions/receiver-url.ts';
+import { checkSubscription, receiverUrl } from '../webhooks/subscriptions/check-subscription.ts';
 
 /** Reads a row as it is read later. @throws ZodError or another error if a value is wrong */
 type RowCheck = (row: Row, reader: Reader) => unknown;

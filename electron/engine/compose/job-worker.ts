@@ -10,7 +10,7 @@ import {
   writeRequestJob,
 } from '../client/collections/collection-job.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
-import { diagnoseJob, inspectJob } from '../inspect/inspect-jobs.ts';
+import { diagnoseJob, inspectJob } from '../inspect/inspect-input.ts';
 import { checkInterfaceJob, findPlacesJob, loadInterfaceJob, newOverlayJob } from '../interface/interface-job.ts';
 import { findSecretPartsJob } from '../recording/secrets/find-secrets-job.ts';
 import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
@@ -115,9 +115,9 @@ serveJobs([
     return (input) => inspectText(input, { readRequests: importRequests });
   }),
   jobRow(newOverlayJob, async () => (await import('../interface/new-overlay.ts')).newOverlay),
-  jobRow(checkInterfaceJob, async () => (await import('../interface/check-interface.ts')).checkInterface),
+  jobRow(checkInterfaceJob, async () => (await import('../interface/read-interface.ts')).checkInterface),
   jobRow(findPlacesJob, async () => (await import('../interface/read-interface.ts')).findPlaces),
-  jobRow(loadInterfaceJob, async () => (await import('../interface/check-interface.ts')).loadInterface),
+  jobRow(loadInterfaceJob, async () => (await import('../interface/read-interface.ts')).loadInterface),
   jobRow(diagnoseJob, async () => (await import('../signing/doctor/diagnose-signature.ts')).diagnoseSignature),
   jobRow(portionJob, async () => {
     const [{ exportPortion }, { readDetail }] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/profile/profile.ts';
 import { demoServiceId } from '../authorization/clients.ts';
-import { endpointUrls } from '../authorization/endpoint-urls.ts';
+import { endpointUrls } from '../authorization/issuer-path.ts';
 import type { Authorization } from '../authorization/open-authorization.ts';
 import { createCauseTests } from '../client/cause-tests/run-cause-test.ts';
 import type { ConnectionHolder } from '../client/connection-settings.ts';

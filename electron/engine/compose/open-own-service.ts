@@ -4,7 +4,7 @@ import type { Violation } from '#shared/model/violation.ts';
 import { newUuid } from '../identifier.ts';
 import { lazily } from '../lazily.ts';
 import type { EventSender } from '../interface/emit/record-event.ts';
-import type { PlaceRules } from '../interface/serve/find-places.ts';
+import type { PlaceRules } from '../interface/serve/own-contract.ts';
 import { compileAhead } from '../interface/serve/compile-ahead.ts';
 import { nothing, seed, type InterfaceHolder } from '../interface/serve/interface-holder.ts';
 import type { PartBase } from '../part-base.ts';

@@ -1,4 +1,4 @@
-import { endpointUrls } from '../authorization/endpoint-urls.ts';
+import { endpointUrls } from '../authorization/issuer-path.ts';
 import type { Authorization } from '../authorization/open-authorization.ts';
 import type { Exchange } from '../client/exchanges.ts';
 import { declaredWrong } from '../config/declared-wrong.ts';

@@ -1,5 +1,5 @@
 import type { InterfaceSetting } from '#shared/interface/interface-setting.ts';
-import type { PlaySetting } from '#shared/recording/play-setting.ts';
+import type { PlaySetting } from '#shared/recording/playing.ts';
 import type { JournalRetentionChange } from '#shared/model/journal-retention.ts';
 import type { StandardName } from '#shared/profile/entries/issuer-entries.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import type { ZodType } from 'zod';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
-import { isOfTheSystem } from './is-of-the-system.ts';
+import { isOfTheSystem } from './write-whole-file.ts';
 
 /** A JSON file in the data folder. */
 export interface StoredFile {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { InterfaceSetting } from '#shared/interface/interface-setting.ts';
-import type { PlaySetting } from '#shared/recording/play-setting.ts';
+import type { PlaySetting } from '#shared/recording/playing.ts';
 
 function interfaceIn(folder: string, { openapi, ...others }: InterfaceSetting): InterfaceSetting {
   const absolute = <Given>(given: Given) => (typeof given === 'string' ? resolve(folder, given) : given);

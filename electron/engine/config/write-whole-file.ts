@@ -4,6 +4,9 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+/** Whether an error is from the operating system, e.g. a full disk or a missing permission. */
+export const isOfTheSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
 /** The content of a file in pieces, which are pulled one after the other. */
 export type Pieces = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 

@@ -1,8 +1,7 @@
 import { toInstant } from '#shared/model/instant.ts';
 import { oauthClient, type OAuthClient } from '#shared/model/oauth-client.ts';
 import { user as userSchema } from '#shared/model/user.ts';
-import { readFamilies } from '../authorization/read-families.ts';
-import { pageOfTokens, readToken } from '../authorization/read-tokens.ts';
+import { readFamilies, pageOfTokens, readToken } from '../authorization/read-issued.ts';
 import type { Engine } from '../engine.ts';
 import { os, orNotFound } from './area.ts';
 

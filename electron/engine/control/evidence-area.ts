@@ -13,7 +13,7 @@ import { readCaseDelivery, readCaseDetail } from '../journal/cases/case-details.
 import { captureUrl } from '#shared/har/har-message.ts';
 import { redactJob } from '../journal/redact-job.ts';
 import type { Parties } from '../parties.ts';
-import type { EvidenceSubject } from '../reports/evidence-of.ts';
+import type { EvidenceSubject } from '../reports/evidence-markdown.ts';
 import { readDeliveryWithAttempts } from '../webhooks/read-attempts.ts';
 import { clockStates } from './faults-area.ts';
 import { os, orNotFound } from './area.ts';
@@ -112,7 +112,7 @@ function scenarioIn(engine: Engine, id: string): Found<ScenarioResult> | undefin
 }
 
 async function reportOf(engine: Engine, { id, kind }: EvidenceSubjectId, secrets: Secrets): Promise<string> {
-  const of = await import('../reports/evidence-of.ts');
+  const of = await import('../reports/evidence-markdown.ts');
   const { pki, store } = engine;
   const orMissing = <Detail>(found: Found<Detail> | undefined) => orNotFound(found, kind, id);
   const ofCase = <Detail>(detail: Detail | undefined) =>

@@ -4,7 +4,7 @@ import type { DocumentInput } from '#shared/interface/interface-setting.ts';
 import { shippedInterfaces } from '#shared/interfaces/shipped-interfaces.ts';
 import type { Engine } from '../engine.ts';
 import { exampleFiles } from '../interface/example-files.ts';
-import { fetchDocument } from '../interface/fetch-document.ts';
+import { fetchDocument } from '../interface/load-file.ts';
 import { checkInterfaceJob, newOverlayJob, type InterfaceInput } from '../interface/interface-job.ts';
 import { servedEvents, servedOperations, toServedInterface } from '../interface/serve/describe-interface.ts';
 import type { DocumentText } from '../interface/read/read-documents.ts';

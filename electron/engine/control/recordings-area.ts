@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
+import type { RecordedExchange, RecordedWebhook, RecordedBody } from '#shared/recording/recorded-exchange.ts';
 import type { RecordedLine } from '#shared/recording/recording-status.ts';
-import type { RecordedBody } from '#shared/recording/recorded-body.ts';
 import type { Engine } from '../engine.ts';
 import { diskError } from '../folders/disk-error.ts';
 import { toBodyView } from '../http/body-view.ts';

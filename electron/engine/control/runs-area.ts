@@ -6,7 +6,7 @@ import type { Collections } from '../client/collections/open-collections.ts';
 import type { Engine } from '../engine.ts';
 import type { Report } from '../reports/report.ts';
 import type { Runs } from '../runs/create-runs.ts';
-import { summaryOf } from '../runs/run-summary.ts';
+import { summaryOf } from '../runs/stored-runs.ts';
 import { shownRun } from '../scenarios/redact-result.ts';
 import { foldersWith, type SettingsStore } from '../settings.ts';
 import { feedOf, os, orNotFound } from './area.ts';

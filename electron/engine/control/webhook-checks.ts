@@ -10,7 +10,7 @@ import { readAside, wantedBy } from '../catcher/large-json.ts';
 import { toReceived, type Received } from '../catcher/received.ts';
 import { createCheckToken } from '../catcher/tokens/check-token.ts';
 import type { Engine } from '../engine.ts';
-import { readWebhook, type PastedWebhook } from '../inspect/read-webhook.ts';
+import { readWebhook, type PastedWebhook } from '../inspect/inspect-webhook.ts';
 
 /** A pasted webhook as the catcher would have received it, without connection. */
 async function receivedOf(engine: Engine, message: PastedWebhook, settings: CatcherSettings): Promise<Received> {

@@ -5,14 +5,77 @@ import {
   type FaultKind,
   type FaultPlace,
   type NewFaultInput,
+  type FaultTiming,
 } from '#shared/model/fault.ts';
 import { faultWords } from '#shared/faults/fault-words.ts';
 import type { Cancel, Clock } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
 import { matchesTarget, type FaultTarget } from './fault-target.ts';
-import { actsNow, holdFault, release, waitForEnd, type HeldFault } from './held-fault.ts';
 import { mustFit } from './must-fit.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** A fault that is set, with its counters and listeners. */
+interface HeldFault {
+  fault: Fault;
+  /** The number of requests that it matched, whether or not it acted. */
+  seen: number;
+  setAtMs: number;
+  /** Random numbers that decide whether it acts. */
+  due: () => number;
+  /** Random numbers that decide how it acts. */
+  chance: () => number;
+  /** Called when it is cleared. */
+  waiting: Set<() => void>;
+}
+
+function holdFault(fault: Fault, nowMs: number): HeldFault {
+  const { what, when } = fault;
+  return {
+    fault,
+    seen: 0,
+    setAtMs: nowMs,
+    due: seededRandom('probability' in when ? when.seed : 1),
+    chance: seededRandom('seed' in what ? what.seed : 1),
+    waiting: new Set(),
+  };
+}
+
+/** Whether its duration has not passed. */
+function isInTime({ fault: { when }, setAtMs }: HeldFault, nowMs: number): boolean {
+  return !('seconds' in when) || nowMs - setAtMs < when.seconds * 1000;
+}
+
+/** Counts a matching request. @returns Whether the fault acts on it. */
+function actsNow(held: HeldFault, nowMs: number): boolean {
+  held.seen += 1;
+  const when: FaultTiming = held.fault.when;
+  if ('first' in when) return held.seen <= when.first;
+  if ('every' in when) return held.seen % when.every === 0;
+  if ('probability' in when) return held.due() < when.probability;
+  return isInTime(held, nowMs);
+}
+
+/** Calls once when a fault is cleared; immediately without a fault. */
+function waitForEnd(held: HeldFault | undefined, run: () => void): Cancel {
+  if (!held) {
+    run();
+    return () => undefined;
+  }
+  const { waiting } = held;
+  const once = (): void => {
+    run();
+  };
+  waiting.add(once);
+  return () => waiting.delete(once);
+}
+
+/** Calls everything that waits for the end of a fault. */
+function release({ waiting }: HeldFault): void {
+  const runs = [...waiting];
+  waiting.clear();
+  for (const run of runs) run();
+}
 
 /** A fault that acts, with its effect narrowed to one kind. */
 export type ActingFault<Kind extends FaultKind> = Fault & {

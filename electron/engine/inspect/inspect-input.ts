@@ -1,7 +1,11 @@
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import type { InspectionKind } from '#shared/model/inspection-kinds.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { Inspection, SignatureDiagnosis } from '#shared/model/inspection.ts';
 import type { SentChain } from '../http/probe/read-chain.ts';
 import type { CandidateSecret } from '../signing/doctor/key-options.ts';
+import type { Job, StopReason } from '../jobs/job.ts';
+import type { DiagnosisInput } from '../signing/doctor/diagnose-signature.ts';
 
 /** Keys that can verify tokens, and where they are from. */
 export interface TokenKeys {
@@ -41,3 +45,20 @@ export interface InspectInput {
   /** Hookbench's CA, in PEM. */
   ownCa?: string | undefined;
 }
+
+const deadlineMs = 10_000;
+
+const whenStopped = (reason: StopReason): HookbenchError =>
+  new HookbenchError(
+    'bad_input',
+    reason === 'deadline'
+      ? `The text was not explained: that takes longer than ${deadlineMs / 1000} s.`
+      : 'The text was not explained: that takes too much memory.',
+    { hint: 'Use a smaller body, or name the scheme and one secret.' },
+  );
+
+/** Recognises and explains a text in a job thread. */
+export const inspectJob: Job<InspectInput, Inspection> = { name: 'inspect', deadlineMs, whenStopped };
+
+/** Explains a signature in a job thread. */
+export const diagnoseJob: Job<DiagnosisInput, SignatureDiagnosis> = { name: 'diagnose', deadlineMs, whenStopped };

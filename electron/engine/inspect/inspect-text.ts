@@ -1,8 +1,16 @@
 import { inspectionKinds, type InspectionKind } from '#shared/model/inspection-kinds.ts';
 import type { Inspection, InspectionPart } from '#shared/model/inspection.ts';
-import { failed, note, type Explained, type InspectTools, type Recogniser, type Within } from './explained.ts';
+import {
+  failed,
+  note,
+  type Explained,
+  type InspectTools,
+  type Recogniser,
+  type Within,
+  toInspected,
+  type Inspected,
+} from './explained.ts';
 import type { InspectInput } from './inspect-input.ts';
-import { toInspected, type Inspected } from './inspected.ts';
 import { basicRecogniser, bearerRecogniser } from './kinds/basic.ts';
 import { challengeRecogniser } from './kinds/challenges.ts';
 import { cloudEventRecogniser } from './kinds/cloud-events.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { shippedInterfaces } from '#shared/interfaces/shipped-interfaces.ts';
-import { installedFolder } from '../folders/installed-folder.ts';
+import { installedFolder } from '../folders/list-files.ts';
 
 /** The paths of the documents of a shipped example; undefined if no example has the name. */
 export function exampleFiles(name: string): { openapi: string; overlay: string; events?: string } | undefined {

@@ -1,7 +1,10 @@
 import { open, realpath } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { guardedLookup, guardLiteral, guardOf, type AddressGuard } from '../http/address-guard.ts';
+import ipaddr from 'ipaddr.js';
+import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
+import { guardedLookup, guardLiteral, guardOf, type AddressGuard, type ControlPort } from '../http/address-guard.ts';
 import type { LoadFile } from './read/bundle.ts';
+import type { DocumentText } from './read/read-documents.ts';
 
 /** Max bytes of a file. */
 const maxBytes = 20 * 1024 * 1024;
@@ -28,7 +31,7 @@ async function readBelow(folder: string, path: string): Promise<string> {
 }
 
 /** Gets a URL, without redirects. @throws Error with the reason */
-export async function getText(url: URL, guard: AddressGuard): Promise<string> {
+async function getText(url: URL, guard: AddressGuard): Promise<string> {
   const denied = guardLiteral(guard, url.hostname);
   if (denied) throw denied;
   const { default: got } = await import('got');
@@ -71,4 +74,21 @@ export function createLoadFile(folder: string | undefined, remote: boolean): Loa
     if (folder === undefined) throw new Error('other files are read only for a document that is a file itself');
     return readBelow(folder, path);
   };
+}
+
+const isLoopback = (address: string): boolean => ipaddr.process(address).range() === 'loopback';
+
+/** Gets a document from a server of this machine. @throws HookbenchError `bad_input` with the reason */
+export async function fetchDocument(url: URL, controlPort: ControlPort): Promise<DocumentText> {
+  const guard = guardOf(url, controlPort);
+  const text = await getText(url, (address) =>
+    isLoopback(address) ? guard(address) : `${address} is not an address of this machine`,
+  ).catch((error: unknown) => {
+    throw new HookbenchError('bad_input', `${url.href} cannot be read: ${messageOf(error)}.`, {
+      field: '/url',
+      hint: 'Open the URL of a document on this machine, or save the document and open the file.',
+      cause: error,
+    });
+  });
+  return { file: url.pathname.split('/').findLast(Boolean) ?? url.host, text };
 }

@@ -1,11 +1,13 @@
 import { basename, extname, isAbsolute } from 'node:path';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
+import type { ExperimentChoice } from '#shared/model/experiment.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import { lazily } from '../lazily.ts';
 import { readLabFilesJob, type LabFileKind, compileScenarioJob } from '../scenarios/workspace/scenario-job.ts';
-import type { LabFile } from '../scenarios/lab-files.ts';
+import type { LabFile, Experiment } from '../scenarios/lab-files.ts';
 import { listScenarios } from '../scenarios/workspace/list-scenarios.ts';
+import { experimentId } from '../scenarios/experiment-files.ts';
 
 /** The files of a kind that can run, and the user's files that are wrong. */
 export interface Catalogue<File> {
@@ -14,7 +16,7 @@ export interface Catalogue<File> {
 }
 
 /** A problem of a file as an error. */
-export const problemError = ({ column, file, line, message }: ScenarioProblem): HookbenchError =>
+const problemError = ({ column, file, line, message }: ScenarioProblem): HookbenchError =>
   new HookbenchError('bad_config', `${file}:${line}:${column}: ${message}`, {
     hint: 'Correct the file. docs/failure-lab.md describes experiments.',
   });
@@ -23,7 +25,7 @@ const maxOwn = 500;
 const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 /** The id of an own experiment or trial: the name of its file. */
-export const idOfFile = (file: string): string => basename(file, extname(file));
+const idOfFile = (file: string): string => basename(file, extname(file));
 
 const atStart = (file: string, message: string): ScenarioProblem => ({ file, line: 1, column: 1, message });
 
@@ -76,4 +78,38 @@ export function createCatalogue<File extends LabFile>(
     if (next !== undefined) problems.push(atStart(next, `Only the first ${maxOwn} files of folders are read.`));
     return { items, problems };
   };
+}
+
+/**
+ * The files with the ids, in the order of the catalogue; all without ids.
+ * @param hint Where to find the ids.
+ * @throws HookbenchError `not_found` for an unknown id, `bad_config` if its file is wrong
+ */
+export function chooseFiles<File extends LabFile>(
+  { items, problems }: Catalogue<File>,
+  ids: readonly string[] | undefined,
+  { kind, hint }: { kind: LabFileKind; hint: string },
+): readonly File[] {
+  if (!ids) return items;
+  const unknown = ids.find((id) => !items.some((one) => one.id === id));
+  if (unknown !== undefined) {
+    const problem = problems.find(({ file }) => idOfFile(file) === unknown);
+    if (problem) throw problemError(problem);
+    throw new HookbenchError('not_found', `No ${kind} has the id "${unknown.slice(0, 100)}".`, { hint });
+  }
+  return items.filter(({ id }) => ids.includes(id));
+}
+
+/** The chosen experiments, like {@link chooseFiles}. */
+export function chooseExperiments(
+  catalogue: Catalogue<Experiment>,
+  { ids, layer }: Pick<ExperimentChoice, 'ids' | 'layer'> = {},
+): Experiment[] {
+  const hint = 'GET /experiments and hookbench lab --list show all.';
+  const chosen = chooseFiles(
+    catalogue,
+    ids?.map((id) => experimentId(id) ?? id),
+    { kind: 'experiment', hint },
+  );
+  return chosen.filter(({ lab }) => layer === undefined || lab.layer === layer);
 }

@@ -4,8 +4,7 @@ import { lookup as systemLookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { freeAddresses } from '#shared/model/addresses.ts';
 import { keyFileName } from '../secrets/key-file.ts';
-import { makeFolder } from '../config/make-folder.ts';
-import { writePrivateFile } from '../config/private-file.ts';
+import { makeFolder, writePrivateFile } from '../config/private-file.ts';
 import { lazily } from '../lazily.ts';
 import type { EngineOptions, Parties } from '../parties.ts';
 

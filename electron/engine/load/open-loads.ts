@@ -1,5 +1,4 @@
-import { arrivalModel } from '#shared/load/arrivals.ts';
-import { arrivalsText } from '#shared/load/arrivals-text.ts';
+import { arrivalModel, arrivalsText } from '#shared/load/arrivals.ts';
 import type { LoadCheck, startedLoad } from '#shared/load/load-check.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress } from '#shared/load/load-report.ts';

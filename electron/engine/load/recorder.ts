@@ -1,5 +1,5 @@
 import type { LoadFailure } from '#shared/load/load-report.ts';
-import type { LoadBucket, SliceResult } from '#shared/load/slice-result.ts';
+import type { LoadBucket, SliceResult } from '#shared/load/slice.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import { encodeHistogram, newHistogram, record } from './histogram.ts';
 

@@ -1,5 +1,4 @@
-import { arrivalModel } from '#shared/load/arrivals.ts';
-import { arrivalsText } from '#shared/load/arrivals-text.ts';
+import { arrivalModel, arrivalsText } from '#shared/load/arrivals.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { judgeThreshold } from '#shared/load/threshold.ts';

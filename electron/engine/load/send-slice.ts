@@ -1,8 +1,7 @@
 import { arrivalModel, type ArrivalModel } from '#shared/load/arrivals.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import { requestsOf } from '#shared/load/send-facts.ts';
-import { firstOf, type LoadSlice } from '#shared/load/slice.ts';
-import type { SliceResult } from '#shared/load/slice-result.ts';
+import { firstOf, type LoadSlice, type SliceResult } from '#shared/load/slice.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';

@@ -1,5 +1,5 @@
 import type { LoadCause, LoadFailure, LoadLatency, LoadPoint } from '#shared/load/load-report.ts';
-import type { LoadBucket, SliceResult } from '#shared/load/slice-result.ts';
+import type { LoadBucket, SliceResult } from '#shared/load/slice.ts';
 import {
   addEncoded,
   encodeHistogram,

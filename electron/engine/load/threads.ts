@@ -1,7 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
-import type { LoadSlice } from '#shared/load/slice.ts';
-import type { SliceResult } from '#shared/load/slice-result.ts';
+import type { LoadSlice, SliceResult } from '#shared/load/slice.ts';
 import type { LoadNetwork } from './network.ts';
 
 /** What a thread gets at its start. */

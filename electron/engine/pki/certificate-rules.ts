@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import type { ChainFinding } from '#shared/diagnosis/evidence.ts';
 import { BasicConstraintsExtension, ExtendedKeyUsageExtension, KeyUsageFlags, KeyUsagesExtension } from './x509.ts';
-import { isSelfIssued, type Link } from './chain-links.ts';
-import { nameConstraintsOf, violates } from './name-constraints.ts';
+import { isSelfIssued, type Link, nameConstraintsOf, violates } from './chain-links.ts';
 
 const serverAuth = '1.3.6.1.5.5.7.3.1';
 const anyUsage = '2.5.29.37.0';

@@ -1,7 +1,7 @@
 import type { Finding } from '#shared/model/finding.ts';
 import type { ReportCell, ReportTable } from '#shared/runs/report-table.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from './escaped-text.ts';
 import type { Report, ReportCase, ReportSection, ReportSuite } from './report.ts';
 
 /** Light and dark; diagrams and charts, whose colours differ in lightness, too. */

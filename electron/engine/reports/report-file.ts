@@ -1,4 +1,4 @@
-import type { ReportFormat } from '#shared/model/report-format.ts';
+import type { ReportFormat } from '#shared/model/run-facts.ts';
 import type { ReportCell, ReportTable } from '#shared/runs/report-table.ts';
 import { toHtml } from './html-report.ts';
 import {
@@ -11,7 +11,7 @@ import {
   type ReportSuite,
 } from './report.ts';
 import junit from 'junit-report-builder';
-import { fenced, markdownText } from './markdown-text.ts';
+import { fenced, markdownText } from './escaped-text.ts';
 
 const cell = (text: string): string => markdownText(text).replaceAll('|', '\\|');
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { experimentLayer } from '#shared/model/experiment.ts';
 import { trialSubject } from '#shared/model/trial.ts';
-import { installedFolder } from '../folders/installed-folder.ts';
+import { installedFolder } from '../folders/list-files.ts';
 
 /** A scenario file of the failure lab. */
 export interface ExperimentFile {

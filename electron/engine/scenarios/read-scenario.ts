@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { badTlsKind } from '#shared/model/bad-tls.ts';
-import { isConditions } from '#shared/scenario/value-matcher.ts';
+import { isConditions } from '#shared/scenario/expectation.ts';
 import { maxSteps, scenarioFile, type ScenarioFile } from '#shared/scenario/scenario-file.ts';
 import { kindOf, step as stepSchema, type Step, type StepKind } from '#shared/scenario/step.ts';
 import { createRoom } from '#shared/template/fill-text.ts';

@@ -4,7 +4,8 @@ import type { Problem } from '#shared/model/problem.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Checked, CheckStep } from '../journal/run-checks.ts';
+import { type ErrorCode, HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
+import { type Checked, type CheckStep, refused, type CheckResult } from '../journal/run-checks.ts';
 import type { Statement } from '../store/statement.ts';
 import type { KnownToken } from './ports.ts';
 import type { AccessTokenClaims } from './checks/access-token.ts';
@@ -109,4 +110,23 @@ export interface ServiceRequest extends Routed {
   request: IncomingMessage;
   /** The body, if it has one that was read. */
   body?: Buffer;
+}
+
+interface RefusalFacts {
+  hint?: string;
+  field?: string;
+  headers?: Record<string, string>;
+  /** Extension members of the problem document. */
+  more?: Readonly<Record<string, unknown>>;
+}
+
+/** A failed check whose refusal is a problem document (RFC 9457) with a code from the catalogue. */
+export function refuseWith(
+  code: ErrorCode,
+  evidence: string,
+  detail: string,
+  facts: RefusalFacts = {},
+): CheckResult<ServiceRefusal> {
+  const { headers, ...rest } = facts;
+  return refused(evidence, { problem: toProblem(new HookbenchError(code, detail, rest)), ...(headers && { headers }) });
 }

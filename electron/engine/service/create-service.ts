@@ -5,10 +5,9 @@ import { type BodyRefusal, bodyRefusals } from '../http/body-refusal.ts';
 import { createByteBudget, type ByteBudget, budgetExceeded, retryAfterSeconds } from '../http/byte-budget.ts';
 import { receiveBody } from '../http/receive-body.ts';
 import { sendText, type TextResponse } from '../pipeline/text-response.ts';
-import type { Routed, ServiceRequest, ServiceCheck } from './context.ts';
+import { type Routed, type ServiceRequest, type ServiceCheck, refuseWith } from './context.ts';
 import { handleRequest, type ServiceDeps } from './handle-request.ts';
 import { planOf } from './plan-request.ts';
-import { refuseWith } from './problem-refusal.ts';
 
 /** The only check of a request whose body exceeds the limit. */
 const bodyWithinLimit: ServiceCheck = {

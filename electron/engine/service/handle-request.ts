@@ -1,4 +1,7 @@
+import type { X509Certificate } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { jsonObject } from '#shared/text/json.ts';
+import type { Profile } from '#shared/profile/profile.ts';
 import { beginActed, type ActedFaults, type FaultTarget } from '../faults/fault-target.ts';
 import type { ActingFault } from '../faults/faults.ts';
 import { type Checked, refused } from '../journal/run-checks.ts';
@@ -9,9 +12,60 @@ import type { TextResponse } from '../pipeline/text-response.ts';
 import { toResponse } from './answer/to-response.ts';
 import type { TokenAuthority } from './ports.ts';
 import type { RequestPlan, ServiceContext, ServiceRefusal, ServiceRequest, ServiceCheck } from './context.ts';
-import { IncomingContext } from './incoming-context.ts';
 import { planOf as planChecks } from './plan-request.ts';
 import { STATUS_CODES } from 'node:http';
+import { originOf } from '../http/listener-origin.ts';
+import { peerCertificate } from '../http/peer-certificate.ts';
+import { readParameters } from '../http/read-parameters.ts';
+
+const noBody = Buffer.alloc(0);
+const noParams = {};
+const noQuery = new URLSearchParams();
+
+/** The context of a received request. Parses the query on first use. */
+class IncomingContext {
+  readonly method: string;
+  readonly path: string;
+  readonly search: string;
+  readonly origin: string;
+  readonly url: string;
+  readonly params: ServiceContext['params'];
+  readonly headers: ServiceContext['headers'];
+  readonly rawHeaders: readonly string[];
+  readonly body: Buffer;
+  readonly peer: string;
+  readonly trace: string;
+  readonly profile: Profile;
+  readonly #socket: Socket;
+  decided: ServiceContext['decided'];
+  #query: URLSearchParams | undefined;
+
+  constructor({ body, params, request }: ServiceRequest, trace: string, profile: Profile) {
+    const { url = '/' } = request;
+    const question = url.indexOf('?');
+    this.method = request.method ?? '';
+    this.path = question < 0 ? url : url.slice(0, question);
+    this.search = question < 0 ? '' : url.slice(question + 1);
+    this.origin = originOf(request);
+    this.url = this.origin + this.path;
+    this.params = params ?? noParams;
+    this.headers = request.headers;
+    this.rawHeaders = request.rawHeaders;
+    this.body = body ?? noBody;
+    this.#socket = request.socket;
+    this.peer = request.socket.remoteAddress ?? '';
+    this.trace = trace;
+    this.profile = profile;
+  }
+
+  get certificate(): X509Certificate | undefined {
+    return peerCertificate(this.#socket);
+  }
+
+  get query(): URLSearchParams {
+    return (this.#query ??= this.search === '' ? noQuery : readParameters(this.search));
+  }
+}
 
 /** A declared fault responds instead of the service. */
 const noFaultAnswers = ({ id, what: { status } }: ActingFault<'status'>): ServiceCheck => ({

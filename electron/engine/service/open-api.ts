@@ -1,6 +1,6 @@
 import type { Profile } from '#shared/profile/profile.ts';
 import { lazily } from '../lazily.ts';
-import { represent } from './conditional/represent.ts';
+import { represent } from './conditional/preconditions.ts';
 import type { ServiceAnswer, ServiceContext } from './context.ts';
 import type { OfferedInterface } from './own/offered-interface.ts';
 

@@ -1,9 +1,15 @@
 import type { Profile } from '#shared/profile/profile.ts';
 import { runChecks, type Checked, type LastPassed, passed, remembered, warned } from '../journal/run-checks.ts';
 import { operationKnown } from './checks/routing.ts';
-import type { RequestPlan, ServiceCheck, ServiceRefusal, Stage, ServiceContext } from './context.ts';
+import {
+  type RequestPlan,
+  type ServiceCheck,
+  type ServiceRefusal,
+  type Stage,
+  type ServiceContext,
+  refuseWith,
+} from './context.ts';
 import type { RateLimiter, Quota } from './rate/rate-limiter.ts';
-import { refuseWith } from './problem-refusal.ts';
 
 const source = 'RFC 6585 4';
 

@@ -9,8 +9,7 @@ import { openReader, type Reader } from '../store/connection.ts';
 import { schemaSql, schemaVersion } from '../store/schema-sql.ts';
 import { storageFailed } from '../store/writer-protocol.ts';
 import { columnNames, tableNames } from '../store/table-names.ts';
-import { openForeign, selectRows } from './foreign-database.ts';
-import { metaOf, newer, unreadable, writeMeta } from './snapshot-file.ts';
+import { openForeign, selectRows, metaOf, newer, unreadable, writeMeta } from './snapshot-file.ts';
 
 /** A snapshot that becomes a database of ours. */
 export interface SnapshotCopy {

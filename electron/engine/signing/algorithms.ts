@@ -1,5 +1,5 @@
 import { createHmac, createVerify, createSign, hash, sign, timingSafeEqual, verify, type KeyObject } from 'node:crypto';
-import type { SignatureAlgorithm } from '#shared/signing/scheme-row.ts';
+import type { SignatureAlgorithm } from '#shared/signing/schemes.ts';
 import { joined, type Piece } from './content.ts';
 
 /** How a signature is written as text. */

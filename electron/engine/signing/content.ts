@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
-import type { SchemeRow } from '#shared/signing/scheme-row.ts';
+import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { readParameters } from '../http/read-parameters.ts';
 import { headerOf, bytesOf, type SignedMessage } from './signed-message.ts';
 

@@ -1,5 +1,5 @@
 import { jsonValue } from '#shared/text/json.ts';
-import type { SchemeRow } from '#shared/signing/scheme-row.ts';
+import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { readMessageParts } from './message-signature.ts';
 import { bytesOf, headerOf, type SignedMessage } from './signed-message.ts';
 import type { SignedParts } from './signed-parts.ts';

@@ -1,6 +1,5 @@
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
-import type { SchemeRow } from '#shared/signing/scheme-row.ts';
-import { keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
+import { type SchemeRow, keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
 import { isSignedBy } from './read-parts.ts';
 import type { SignedMessage } from './signed-message.ts';
 

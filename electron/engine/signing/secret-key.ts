@@ -6,7 +6,7 @@ import {
   generateKeyPairSync,
   type KeyObject,
 } from 'node:crypto';
-import type { SchemeKey, SchemeRow } from '#shared/signing/scheme-row.ts';
+import type { SchemeKey, SchemeRow } from '#shared/signing/schemes.ts';
 import type { Random } from '../random.ts';
 
 /** The keys of a secret. A shared secret is both; a public key cannot sign. */

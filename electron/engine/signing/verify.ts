@@ -1,7 +1,6 @@
-import { ageWords } from '#shared/trace/age-words.ts';
-import { formatDuration } from '#shared/trace/format-duration.ts';
+import { ageWords, formatDuration } from '#shared/trace/format-duration.ts';
 import type { KeyObject } from 'node:crypto';
-import type { SchemeRow } from '#shared/signing/scheme-row.ts';
+import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { algorithms } from './algorithms.ts';
 import { contentOf, joined } from './content.ts';
 import { equalSecrets } from './equal-secrets.ts';

@@ -3,9 +3,8 @@ import { encodeRawHeaders } from '../http/header-pairs.ts';
 import type { SentRequest } from '../http/outgoing-request.ts';
 import type { Statement } from '../store/statement.ts';
 import type { DueDelivery } from './due-deliveries.ts';
-import type { PreparedRequest } from './prepare-request.ts';
+import type { PreparedRequest, StoredSignedAs } from './prepare-request.ts';
 import type { StoredSignature } from '../signing/sign.ts';
-import type { StoredSignedAs } from './signed-as.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 
 /** Entries and rows that are committed together with their cause. */

@@ -1,7 +1,7 @@
 import type { Peer } from '#shared/model/party.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { faultName } from '#shared/faults/fault-name.ts';
-import { alterHeaders } from '../faults/alter-headers.ts';
+import { alterHeaders } from '../faults/draw-delay.ts';
 import { changeOnTheWay } from '../faults/payload/change-on-the-way.ts';
 import { targetOf, type FindWrongWay, type WrongWay } from '../faults/way/wrong-way.ts';
 import { probeFailure } from '../http/probe/probe-failure.ts';
@@ -13,13 +13,12 @@ import { attemptEntry, deliveryEntry, isTaken, resultOf } from './attempt-result
 import { beginRow, endRow, type EndedAttempt, type RecordedRows } from './attempt-rows.ts';
 import { postponeRow, settleRow, startRow } from './delivery-rows.ts';
 import type { DueDelivery } from './due-deliveries.ts';
-import { actingFaults } from './payload-faults/acting-faults.ts';
-import { methodOf, prepareRequest, type PreparedRequest } from './prepare-request.ts';
+import { actingFaults } from './payload-faults/alter-request.ts';
+import { methodOf, prepareRequest, type PreparedRequest, signedAs } from './prepare-request.ts';
 import { type Handshakes, receiverTrust } from './receiver-auth/handshake.ts';
 import { authLabel, prove, type Proof, type ProofDeps } from './receiver-auth/prove.ts';
 import type { Sending } from './sending.ts';
 import { settle, type Settled } from './settle.ts';
-import { signedAs } from './signed-as.ts';
 import { targetUrl } from '#shared/profile/target-url.ts';
 
 export interface AttemptDeps extends Pick<

@@ -5,11 +5,9 @@ import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { PartBase } from '../part-base.ts';
 import type { Statement } from '../store/statement.ts';
-import type { DeliveryFilter } from './delivery-filter.ts';
-import { deliveryEntry } from './cancel-deliveries.ts';
-import { cancelRow, redeliverRow, type Edit } from './delivery-rows.ts';
+import { type DeliveryFilter, findDelivery, pagesOfDeliveries } from './read-deliveries.ts';
+import { deliveryEntry, cancelRow, redeliverRow, type Edit } from './delivery-rows.ts';
 import { checkHeaders } from './header-value.ts';
-import { findDelivery, pagesOfDeliveries } from './read-deliveries.ts';
 import type { Sender } from './sender.ts';
 
 /** Manual operations on deliveries. */

@@ -1,9 +1,13 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { Delivery } from '#shared/model/delivery.ts';
+import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { SqlValue, Statement } from '../store/statement.ts';
-import type { EndedAttempt } from './attempt-rows.ts';
+import type { EndedAttempt, RecordedRows } from './attempt-rows.ts';
 import type { DueDelivery } from './due-deliveries.ts';
 import type { Settled } from './settle.ts';
+import type { PartBase } from '../part-base.ts';
+import { pagesOfDeliveries } from './read-deliveries.ts';
 
 /** The statements that move a delivery in the store, see delivery-states.ts. Each changes only deliveries that it may move. */
 const start = `UPDATE deliveries SET attempts_made = ?, url = ?, interrupted = 0, held = NULL
@@ -60,4 +64,35 @@ export const cancelRow = (id: string, reason: string): Statement => ({ sql: canc
 export function redeliverRow(nowMs: number, id: SqlValue, { body, headers }: Edit = {}): Statement {
   const edited = [headers ? JSON.stringify(headers) : null, body === undefined ? null : Buffer.from(body)];
   return { sql: redeliver, params: [nowMs, ...edited, id] };
+}
+
+/** The journal entry for a delivery with a new status. @param nextAttemptAt When the next attempt is due. */
+export function deliveryEntry(
+  delivery: Delivery,
+  status: Delivery['status'],
+  atMs: number,
+  nextAttemptAt: string | null = null,
+): NewJournalEntry {
+  const {
+    attemptsAllowed: _allowed,
+    createdAt: _created,
+    reason: _reason,
+    recordedAt: _recorded,
+    ...summary
+  } = delivery;
+  return { ...summary, kind: 'delivery', atMs, status, nextAttemptAt };
+}
+
+/** The pending deliveries of a subscription, and the rows that cancel them. */
+export function cancelPending(
+  { clocks, store }: Pick<PartBase, 'clocks' | 'store'>,
+  subscriptionId: string,
+  reason: string,
+): RecordedRows & { ids: string[] } {
+  const pending = [...pagesOfDeliveries(store, { subscriptionId, status: 'pending' }, clocks.service.now())].flat();
+  return {
+    ids: pending.map(({ id }) => id),
+    entries: pending.map((delivery) => deliveryEntry(delivery, 'cancelled', clocks.wall.now())),
+    statements: pending.map(({ id }) => cancelRow(id, reason)),
+  };
 }

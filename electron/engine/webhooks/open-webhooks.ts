@@ -10,7 +10,7 @@ import { createDeliveries, type Deliveries } from './deliveries.ts';
 import { createEmission, type Emission, type FindContent } from './emission.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import type { CertifiedKey } from '../pki/issue-certificate.ts';
-import { createClientTokens, type TokenSource } from './receiver-auth/client-token.ts';
+import { createClientTokens, type TokenSource } from './receiver-auth/prove.ts';
 import { createHandshakes } from './receiver-auth/handshake.ts';
 import { createSender, type Sender } from './sender.ts';
 import type { SenderLimits } from './runner.ts';

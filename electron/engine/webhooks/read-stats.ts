@@ -2,7 +2,7 @@ import { toInstant } from '#shared/model/instant.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import type { Reader, Row } from '../store/connection.ts';
 import type { DeliveryCounts, DeliveryState } from '#shared/model/delivery.ts';
-import { filterDeliveries, type DeliveryFilter } from './delivery-filter.ts';
+import { filterDeliveries, type DeliveryFilter } from './read-deliveries.ts';
 
 const few = ['pending', 'retrying', 'paused', 'exhausted', 'cancelled'] as const;
 

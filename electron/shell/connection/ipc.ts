@@ -1,6 +1,6 @@
 import { ipcMain, MessageChannelMain } from 'electron';
 import { isOwnPage } from '../guards/is-own-page.ts';
-import type { PortTransport } from './port-transport.ts';
+import type { PortTransport } from './port-socket.ts';
 
 /** The only channel: the preload requests the port on it and receives it there. */
 export const portChannel = 'hookbench:port';

@@ -21,7 +21,7 @@ import { openRecentFiles, type RecentFiles } from '../files/recent-files.ts';
 import { createUserFiles, type UserFiles } from '../files/user-files.ts';
 import { answerPortRequests } from './ipc.ts';
 import type { LogFile } from '../failures/log-file.ts';
-import { createPortTransport } from './port-transport.ts';
+import { createPortTransport } from './port-socket.ts';
 import { openSettingsStore } from '../stores/settings-store.ts';
 import { watchSettings } from '../stores/watch-settings.ts';
 import { createShellCommands, type ShellCommands } from './shell-commands.ts';

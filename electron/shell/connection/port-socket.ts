@@ -1,6 +1,6 @@
 import type { MessagePortMain } from 'electron';
 import { portMessageRead } from '#shared/model/port-message.ts';
-import type { ServedSocket } from '../../headless/serve-socket.ts';
+import { type ServedSocket, serveSocket, type SocketDeps } from '../../headless/serve-socket.ts';
 
 /** The main process's end of the page's port. */
 export interface EnginePort extends Pick<MessagePortMain, 'postMessage' | 'start' | 'close'> {
@@ -15,7 +15,7 @@ const size = (message: string | Uint8Array): number =>
  * A message port with the interface of a WebSocket. It counts the bytes that the page has not read: a port does not report them. The page acknowledges each message with
  * `portMessageRead`.
  */
-export function createPortSocket(port: EnginePort): ServedSocket {
+function createPortSocket(port: EnginePort): ServedSocket {
   const unread: { bytes: number; read: () => void }[] = [];
   const closers: (() => void)[] = [];
   const receivers: ((event: { data: unknown }) => void)[] = [];
@@ -62,4 +62,24 @@ export function createPortSocket(port: EnginePort): ServedSocket {
       end();
     },
   });
+}
+
+/** Serves the control contract over message ports, after the page was checked. */
+export interface PortTransport {
+  /**
+   * Serves the contract on a port.
+   * @returns A function that closes the port and ends pending calls of the page.
+   */
+  open(port: EnginePort): () => void;
+}
+
+export function createPortTransport(deps: SocketDeps): PortTransport {
+  return {
+    open(port) {
+      const socket = createPortSocket(port);
+      serveSocket(socket, deps);
+      port.start();
+      return socket.terminate;
+    },
+  };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { toInstant } from '#shared/model/instant.ts';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../engine/clock.ts';
+import type { Engine } from '../../engine/engine.ts';
 
 /** A log file for errors that the journal may be unable to store. */
 export interface LogFile {
@@ -32,5 +33,17 @@ export function openLogFile(dataDir: string, clock: Clock): LogFile {
         // The disk is full or not writable.
       }
     },
+  };
+}
+
+/** Creates a function that writes unhandled errors to the journal and, in case the store fails, to the log file. */
+export function createNoteFailure(
+  { journal, clocks }: Pick<Engine, 'journal' | 'clocks'>,
+  log: Pick<LogFile, 'note'>,
+): (error: unknown) => void {
+  return (error) => {
+    log.note(error);
+    const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    journal.append([{ kind: 'engine', atMs: clocks.wall.now(), change: 'failure', message }]).catch(() => undefined);
   };
 }

@@ -7,9 +7,8 @@ import type { ContractClient } from '../connection/contract-client.ts';
 import type { ShellCommands } from '../connection/shell-commands.ts';
 import type { FileDialogs } from './file-dialogs.ts';
 import { openedKindOf, openedKinds } from './opened-kinds.ts';
-import { readUserFile } from './read-user-file.ts';
+import { readUserFile, writeUserFile } from './user-file-access.ts';
 import type { RecentFiles } from './recent-files.ts';
-import { writeUserFile } from './write-user-file.ts';
 import { saveProfile } from '../../engine/config/save-profile.ts';
 
 interface KindOfFile {

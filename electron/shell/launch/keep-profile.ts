@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { App } from 'electron';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
-import { makeFolder } from '../../engine/config/make-folder.ts';
+import { makeFolder } from '../../engine/config/private-file.ts';
 
 /**
  * Stores Chromium's profile in the data folder. It contains the single instance lock, so that each data folder has its own

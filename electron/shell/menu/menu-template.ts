@@ -1,8 +1,30 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { placeGroups, screenIds, screenLabels, type ScreenId } from '#shared/model/screen.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import type { OpenedKind, SavedKind } from '#shared/model/shell.ts';
-import type { MenuActions, MenuFacts } from './menu-deps.ts';
+import type { OpenedKind, SavedKind, RecentFile, ShellCommand } from '#shared/model/shell.ts';
+
+/** The state that the menu shows. The menu is built again when it changes. */
+export interface MenuFacts {
+  platform: NodeJS.Platform;
+  /** Whether the developer tools can be opened. */
+  development: boolean;
+  theme: Settings['theme'];
+  recent: readonly RecentFile[];
+  /** Whether the documentation is installed. */
+  documented: boolean;
+}
+
+/** The actions of the menu items. */
+interface MenuActions {
+  open: (kind: OpenedKind) => void;
+  save: (kind: SavedKind) => void;
+  openRecent: (id: string) => void;
+  clearRecent: () => void;
+  chooseTheme: (theme: Settings['theme']) => void;
+  command: (command: ShellCommand) => void;
+  openDataFolder: () => void;
+  openDocumentation: () => void;
+}
 
 /** The menu bar. Items that do nothing on a platform are omitted, unlike with the role `windowMenu`. */
 export function menuTemplate(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOptions[] {

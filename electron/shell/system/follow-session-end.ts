@@ -1,5 +1,10 @@
 import type { BrowserWindow, PowerMonitor } from 'electron';
 
+/** Checks for due deliveries when the machine resumes from sleep. Interrupted attempts are in the outbox and are retried. */
+export function followPower(power: Pick<PowerMonitor, 'on'>, wake: () => void): void {
+  power.on('resume', wake);
+}
+
 /**
  * Windows considers an app hung after 5 s without a response, and systemd-logind delays a shutdown by at most 5 s
  * (InhibitDelayMaxSec).

@@ -1,7 +1,6 @@
 import { Menu, nativeImage, Tray, type NativeImage } from 'electron';
-import { trayLines, type TrayFacts } from './tray-facts.ts';
+import { trayLines, type TrayFacts, trayMenu, type TrayActions } from './tray-facts.ts';
 import { trayLooks } from './tray-looks.ts';
-import { trayMenu, type TrayActions } from './tray-menu.ts';
 
 /** The tray icon. */
 export interface OpenTray {

@@ -1,3 +1,4 @@
+import type { MenuItemConstructorOptions } from 'electron';
 import { counted } from '#shared/trace/counted.ts';
 import type { ContractClient } from '../connection/contract-client.ts';
 
@@ -28,5 +29,23 @@ export function trayLines({ down, faults, pending }: TrayFacts): string[] {
     down === 0 ? 'Running' : `Running, ${counted(down, 'listener', 'listeners')} failed`,
     faults === 0 ? 'No active faults' : counted(faults, 'active fault', 'active faults'),
     pending === 0 ? 'No waiting deliveries' : counted(pending, 'waiting delivery', 'waiting deliveries'),
+  ];
+}
+
+export interface TrayActions {
+  show: () => void;
+  clearFaults: () => void;
+  quit: () => void;
+}
+
+/** The menu of the tray: status and actions. */
+export function trayMenu(facts: TrayFacts, { clearFaults, quit, show }: TrayActions): MenuItemConstructorOptions[] {
+  return [
+    ...trayLines(facts).map((label) => ({ label, enabled: false })),
+    { type: 'separator' },
+    { label: 'Show Hookbench', click: show },
+    { label: 'Clear All Faults', enabled: facts.faults > 0, click: clearFaults },
+    { type: 'separator' },
+    { label: 'Quit', click: quit },
   ];
 }

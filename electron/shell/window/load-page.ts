@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { BrowserWindow } from 'electron';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { crashOf, type Gone } from './crash-of.ts';
+import { crashOf, type Gone } from './recover-page.ts';
 import { pageOrigin } from '../guards/page-protocol.ts';
 
 /** After this many crashes, the first load fails. */

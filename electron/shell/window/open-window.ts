@@ -1,6 +1,5 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { backgroundColour, windowOptions, type WindowLook } from './window-options.ts';
-import { placeWindow } from './place-window.ts';
+import { backgroundColour, windowOptions, type WindowLook, placeWindow } from './window-options.ts';
 import type { WindowStateStore } from './window-state.ts';
 
 export interface OpenedWindow {

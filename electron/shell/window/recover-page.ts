@@ -1,6 +1,13 @@
-import type { App, BrowserWindow, Dialog } from 'electron';
+import type { App, BrowserWindow, Dialog, RenderProcessGoneDetails } from 'electron';
 import type { Clock } from '../../engine/clock.ts';
-import { crashOf } from './crash-of.ts';
+
+/** How the process of a page ended. */
+export type Gone = Pick<RenderProcessGoneDetails, 'reason' | 'exitCode'>;
+
+/** An error for the end of the page's process, for the journal and the log file. */
+export function crashOf({ exitCode, reason }: Gone): Error {
+  return new Error(`The page process ended: ${reason}, exit code ${exitCode}.`);
+}
 
 /** The process of a page that is unresponsive for this time is ended. */
 const maxStuckMs = 10_000;

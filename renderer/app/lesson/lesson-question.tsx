@@ -1,8 +1,7 @@
 import { Radio } from '@mantine/core';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
-import type { LessonStep } from '#shared/scenario/lesson.ts';
-import { shownExplanation } from '#shared/scenario/lesson-text.ts';
+import { type LessonStep, shownExplanation } from '#shared/scenario/lesson.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './lesson.module.css';
 

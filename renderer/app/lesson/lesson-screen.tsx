@@ -10,8 +10,7 @@ import {
   X,
 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import type { LessonRun } from '#shared/scenario/lesson.ts';
-import { lessonText } from '#shared/scenario/lesson-text.ts';
+import { type LessonRun, lessonText } from '#shared/scenario/lesson.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
 import { place } from '#shared/model/screen.ts';
 import { Button, IconButton } from '../../components/button.tsx';

@@ -1,7 +1,6 @@
 import { CircleX } from 'lucide-react';
-import type { LessonRun, LessonStep as Step } from '#shared/scenario/lesson.ts';
+import { type LessonRun, type LessonStep as Step, lessonText } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
-import { lessonText } from '#shared/scenario/lesson-text.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Note } from '../../components/note.tsx';
 import { Problem } from '../../components/problem.tsx';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { LessonRun, LessonStep } from '#shared/scenario/lesson.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
 import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
-import { isAboutWebhook, leadHop } from '#shared/trace/lead-hop.ts';
+import { isAboutWebhook, leadHop } from '#shared/trace/lead-entry.ts';
 import { sequenceOf, type Hop } from '#shared/trace/sequence.ts';
 import { LoadingDetail } from '../../components/hop/exchange-view.tsx';
 import { certificateRole } from '#shared/trace/certificate-rows.ts';

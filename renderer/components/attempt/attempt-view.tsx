@@ -1,6 +1,6 @@
 import { Group, Text, Stack, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { payloadFaults } from '#shared/faults/payload-faults.ts';
+import { payloadFaults } from '#shared/faults/fault-kinds.ts';
 import type { Attempt, AttemptSignature } from '#shared/model/delivery.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import type { RequestMessage } from '#shared/model/message.ts';

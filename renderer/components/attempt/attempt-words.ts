@@ -1,9 +1,8 @@
 import type { Attempt, Delivery, DeliveryStatus, DeliverySummary } from '#shared/model/delivery.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { identifierTime } from '#shared/model/identifier-time.ts';
-import { counted } from '#shared/trace/counted.ts';
+import { counted, ordinal } from '#shared/trace/counted.ts';
 import { deliveryWords as shown } from '#shared/trace/delivery-words.ts';
-import { ordinal } from '#shared/trace/ordinal.ts';
 import { codeLabel } from '#shared/trace/plain-words.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';

@@ -1,5 +1,5 @@
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
-import { payloadFaults } from '#shared/faults/payload-faults.ts';
+import { payloadFaults } from '#shared/faults/fault-kinds.ts';
 import { OptionalField } from '../field/select-field.tsx';
 
 interface FaultFieldProps {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
-import { payloadFaults } from '#shared/faults/payload-faults.ts';
+import { payloadFaults } from '#shared/faults/fault-kinds.ts';
 import { faultEffect, faultTiming, type FaultEffect, type FaultKind, type FaultPlace } from '#shared/model/fault.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { jsonOrText } from '#shared/text/json.ts';

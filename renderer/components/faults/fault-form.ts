@@ -1,5 +1,4 @@
-import { faultKinds } from '#shared/faults/fault-kinds.ts';
-import { faultPlaces } from '#shared/faults/fault-places.ts';
+import { faultKinds, faultPlaces } from '#shared/faults/fault-kinds.ts';
 import type { FaultKind, FaultPlace, NewFaultInput } from '#shared/model/fault.ts';
 import { numberOf } from '../../store/number-text.ts';
 import type { Choice } from '../field/select-field.tsx';

@@ -1,8 +1,7 @@
 import { Box, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState, type FormEvent } from 'react';
-import { faultKinds } from '#shared/faults/fault-kinds.ts';
-import { faultPlaces } from '#shared/faults/fault-places.ts';
+import { faultKinds, faultPlaces } from '#shared/faults/fault-kinds.ts';
 import type { FaultPlace } from '#shared/model/fault.ts';
 import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
 import { useClients } from '../../store/use-authorization.ts';

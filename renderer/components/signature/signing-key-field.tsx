@@ -1,6 +1,5 @@
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
-import { schemeRows } from '#shared/signing/schemes.ts';
-import type { SchemeKey } from '#shared/signing/scheme-row.ts';
+import { schemeRows, type SchemeKey } from '#shared/signing/schemes.ts';
 import type { FieldProps } from '../field/field.tsx';
 import { LinesField, SecretField } from '../field/text-field.tsx';
 

@@ -1,4 +1,4 @@
-import { claimLabels } from '#shared/trace/claim-labels.ts';
+import { claimLabels } from '#shared/trace/parameter-labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import type { ExplainedValue } from '../explained-list.tsx';
 

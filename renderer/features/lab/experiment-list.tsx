@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useCallback } from 'react';
-import { experimentLayers } from '#shared/experiments/layers.ts';
+import { experimentLayers } from '#shared/experiments/facts.ts';
 import type { Experiment, ExperimentLayer } from '#shared/model/experiment.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilterBar, FilterMenu, FilterSearch, FilterChip } from '../../components/filter-bar/filter-bar.tsx';

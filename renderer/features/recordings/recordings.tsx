@@ -6,7 +6,7 @@ import { Box, Group, SimpleGrid } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { z } from 'zod';
-import { unmatched } from '#shared/recording/play-setting.ts';
+import { unmatched } from '#shared/recording/playing.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { PathField } from '../../components/field/text-field.tsx';

@@ -1,4 +1,4 @@
-import type { Unmatched } from '#shared/recording/play-setting.ts';
+import type { Unmatched } from '#shared/recording/playing.ts';
 
 /** What happens to requests without a recorded response. */
 export const unmatchedWords: Readonly<Record<Unmatched, string>> = {

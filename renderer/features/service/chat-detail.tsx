@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Chat } from '#shared/model/customer-contact.ts';
-import { deskSteps } from '#shared/model/desk-step.ts';
+import { deskSteps } from '#shared/model/desk.ts';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/field/select-field.tsx';
 import { DetailHead } from '../../components/detail-pane.tsx';

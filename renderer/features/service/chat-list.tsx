@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { MessageSquare } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
-import { deskSteps } from '#shared/model/desk-step.ts';
+import { deskSteps } from '#shared/model/desk.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilterBar, FilterSearch, FilterChip } from '../../components/filter-bar/filter-bar.tsx';

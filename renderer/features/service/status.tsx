@@ -1,5 +1,5 @@
 import type { ChatStatus } from '#shared/model/customer-contact.ts';
-import type { DeskStep } from '#shared/model/desk-step.ts';
+import type { DeskStep } from '#shared/model/desk.ts';
 import styles from './chats.module.css';
 
 /** The label and meaning of each chat status. */

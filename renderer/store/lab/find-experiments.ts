@@ -1,4 +1,4 @@
-import { experimentLayers } from '#shared/experiments/layers.ts';
+import { experimentLayers } from '#shared/experiments/facts.ts';
 import type { Experiment, ExperimentLayer, ExperimentResult } from '#shared/model/experiment.ts';
 import { searchWords } from '../search-words.ts';
 

@@ -5,8 +5,7 @@ import { payloadFault } from '../../model/payload-fault.ts';
 import { requestAuth } from '../../model/request-auth.ts';
 import { requestTokenCondition } from '../../model/token-condition.ts';
 import { duration } from '../duration.ts';
-import { jsonPath } from '../expectation.ts';
-import { expectedValue } from '../value-matcher.ts';
+import { jsonPath, expectedValue } from '../expectation.ts';
 import { named, text } from './text.ts';
 
 /** The operations of an interface that stand for it (`x-hookbench-roles`). */

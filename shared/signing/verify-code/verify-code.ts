@@ -1,4 +1,4 @@
-import type { SchemeRow } from '../scheme-row.ts';
+import type { SchemeRow } from '../schemes.ts';
 import templates from './code-templates.json' with { type: 'json' };
 
 /**

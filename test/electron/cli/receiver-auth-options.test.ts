@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { receiverAuthOf, type ReceiverAuthOptions } from '../../../electron/cli/receiver-auth-options.ts';
+import { receiverAuthOf, type ReceiverAuthOptions } from '../../../electron/cli/request-auth-options.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 test.each<[ReceiverAuthOptions, unknown]>([

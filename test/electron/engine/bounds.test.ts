@@ -161,7 +161,7 @@ const maps: Readonly<Record<string, readonly string[]>> = {
   'journal/redaction/scan-json.ts': ['one text'],
   'pki/wrong-certificates.ts': ['one per kind'],
   'service/checks/verified-tokens.ts': ['RecentMap; only tokens signed by us'],
-  'service/conditional/entity-tag.ts': ['256 texts of at most 4,096 characters'],
+  'service/conditional/preconditions.ts': ['256 texts of at most 4,096 characters'],
   'service/customer-contact/desk/plans.ts': ['open chats, whose entries are limited', 'the same'],
   'service/rate/rate-limiter.ts': ['RecentMap'],
   'service/route-request.ts': ['operations of the interface'],

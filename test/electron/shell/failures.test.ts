@@ -5,9 +5,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { endWithError, reportUncaught } from '../../../electron/shell/failures/show-failures.ts';
-import { openLogFile } from '../../../electron/shell/failures/log-file.ts';
+import { openLogFile, createNoteFailure } from '../../../electron/shell/failures/log-file.ts';
 import { keepProfile } from '../../../electron/shell/launch/keep-profile.ts';
-import { createNoteFailure } from '../../../electron/shell/failures/note-failure.ts';
 import { entryOf, startEngine } from '../../support/start-engine.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 

@@ -1,8 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
 import { placeGroups, screenIds, screenLabels } from '#shared/model/screen.ts';
-import type { MenuFacts } from '../../../electron/shell/menu/menu-deps.ts';
-import { menuTemplate } from '../../../electron/shell/menu/menu-template.ts';
+import { type MenuFacts, menuTemplate } from '../../../electron/shell/menu/menu-template.ts';
 
 const usual: MenuFacts = { platform: 'linux', development: false, theme: 'system', recent: [], documented: true };
 

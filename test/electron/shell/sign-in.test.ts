@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import type { Flow } from '#shared/model/flow.ts';
-import { followPower } from '../../../electron/shell/system/follow-power.ts';
+import { followPower } from '../../../electron/shell/system/follow-session-end.ts';
 import { followSignIn } from '../../../electron/shell/system/follow-sign-in.ts';
 
 function start() {

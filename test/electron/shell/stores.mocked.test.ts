@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { repairSettingsFile } from '../../../electron/engine/settings.ts';
 import { openRecentFiles } from '../../../electron/shell/files/recent-files.ts';
-import { repairFiles } from '../../../electron/shell/launch/repair-files.ts';
+import { repairFiles } from '../../../electron/shell/launch/start-engine.ts';
 import { openSettingsStore } from '../../../electron/shell/stores/settings-store.ts';
 import { openWindowState } from '../../../electron/shell/window/window-state.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';

@@ -2,9 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { keepTray } from '../../../electron/shell/tray/keep-tray.ts';
-import { trayLines } from '../../../electron/shell/tray/tray-facts.ts';
+import { trayLines, trayMenu } from '../../../electron/shell/tray/tray-facts.ts';
 import { trayLooks } from '../../../electron/shell/tray/tray-looks.ts';
-import { trayMenu } from '../../../electron/shell/tray/tray-menu.ts';
 
 const calm = { faults: 0, pending: 0, down: 0 };
 

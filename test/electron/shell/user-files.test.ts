@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultProfile } from '#shared/profile/profile.ts';
 import type { RecentFiles } from '../../../electron/shell/files/recent-files.ts';
-import { readUserFile } from '../../../electron/shell/files/read-user-file.ts';
+import { readUserFile, writeUserFile } from '../../../electron/shell/files/user-file-access.ts';
 import { createUserFiles } from '../../../electron/shell/files/user-files.ts';
-import { writeUserFile } from '../../../electron/shell/files/write-user-file.ts';
 import { tempFolder, type TempFolder } from '../../support/temp-folder.ts';
 
 let folder: TempFolder;

@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
-import { closeAllWith, hideAll } from '../../../electron/shell/window/all-windows.ts';
-import { backgroundColour, windowOptions } from '../../../electron/shell/window/window-options.ts';
-import { focusWindow } from '../../../electron/shell/window/focus-window.ts';
-import { placeWindow } from '../../../electron/shell/window/place-window.ts';
+import { closeAllWith, hideAll, focusWindow } from '../../../electron/shell/window/focus-window.ts';
+import { backgroundColour, windowOptions, placeWindow } from '../../../electron/shell/window/window-options.ts';
 import { watchSettings } from '../../../electron/shell/stores/watch-settings.ts';
 
 const look = { placement: { width: 1440, height: 900 }, dark: false, preload: '/preload.cjs', development: false };

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readFamilies } from '../../../electron/engine/authorization/read-families.ts';
+import { readFamilies } from '../../../electron/engine/authorization/read-issued.ts';
 import { startOAuth, webApp, type OAuthParties } from '../../support/oauth.ts';
 
 const day = 24 * 3600;

@@ -14,7 +14,7 @@ import { placeIn } from '../../../electron/engine/fleet/watch-bucket.ts';
 import { createNewId } from '../../../electron/engine/identifier.ts';
 import { coordinateRun } from '../../../electron/engine/load/fleet/coordinate-run.ts';
 import type { FleetRun } from '../../../electron/engine/load/fleet/fleet-run.ts';
-import { openRunStorage } from '../../../electron/engine/load/fleet/open-run-storage.ts';
+import { openRunStorage } from '../../../electron/engine/load/fleet/follow-runs.ts';
 import { workInFleet, type WorkerNote } from '../../../electron/engine/load/fleet/work-in-fleet.ts';
 import { systemRandom } from '../../../electron/engine/random.ts';
 import { http } from '../../support/http-request.ts';

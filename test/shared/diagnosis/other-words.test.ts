@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { ageWords } from '#shared/trace/age-words.ts';
+import { ageWords } from '#shared/trace/format-duration.ts';
 import { evidence } from './examples.ts';
 
 const html: HeaderPair[] = [['Content-Type', 'text/html']];

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Example, InterfaceModel } from '#shared/interface/interface-model.ts';
 import { shippedInterfaces } from '#shared/interfaces/shipped-interfaces.ts';
-import { checkInterface } from '../../../electron/engine/interface/check-interface.ts';
+import { checkInterface, readInterface } from '../../../electron/engine/interface/read-interface.ts';
 import { compileInterface } from '../../../electron/engine/interface/compile/compile-interface.ts';
 import { createValidators } from '../../../electron/engine/interface/compile/validators.ts';
-import { readInterface } from '../../../electron/engine/interface/read-interface.ts';
 import { valueAt } from '../../../electron/engine/interface/read/members.ts';
 
 const root = join(import.meta.dirname, '../../..');

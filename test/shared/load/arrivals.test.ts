@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalModel, arrivals, type Arrivals } from '#shared/load/arrivals.ts';
-import { arrivalsText } from '#shared/load/arrivals-text.ts';
+import { arrivalModel, arrivals, type Arrivals, arrivalsText } from '#shared/load/arrivals.ts';
 
 const times = (given: Arrivals, indices: readonly number[]): number[] => {
   const model = arrivalModel(arrivals.parse(given));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { createMask } from '#shared/redaction/mask-secrets.ts';
-import { mask } from '#shared/redaction/shown-secret.ts';
+import { createMask, mask } from '#shared/redaction/mask-secrets.ts';
 
 const { bytes: maskBytes, document: maskSecrets, text: maskSentence, value: maskValue } = createMask();
 

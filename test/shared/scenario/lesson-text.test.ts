@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { firstSentences, lessonText, shownExplanation } from '#shared/scenario/lesson-text.ts';
+import { firstSentences, lessonText, shownExplanation } from '#shared/scenario/lesson.ts';
 import { lessonStepOf } from '../../../electron/engine/scenarios/lessons/lesson-files.ts';
 import { readScenario } from '../../../electron/engine/scenarios/read-scenario.ts';
 

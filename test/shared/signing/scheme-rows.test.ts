@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { faultMatch, faultPlace } from '#shared/model/fault.ts';
-import { faultKinds } from '#shared/faults/fault-kinds.ts';
-import { faultPlaces } from '#shared/faults/fault-places.ts';
+import { faultKinds, faultPlaces } from '#shared/faults/fault-kinds.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 
 const text = z.string().min(1);
@@ -10,7 +9,7 @@ const example = text;
 const field = z.string().regex(/^[\w-]+$/);
 const header = z.tuple([field, text]);
 
-/** What `scheme-row.ts` describes: the compiler does not check a JSON file for unions. */
+/** What `schemes.ts` describes: the compiler does not check a JSON file for unions. */
 const row = z.strictObject({
   name: text,
   how: text,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ageWords } from '#shared/trace/age-words.ts';
+import { ageWords } from '#shared/trace/format-duration.ts';
 
 const nowMs = Date.parse('2026-11-27T15:04:00.250Z');
 

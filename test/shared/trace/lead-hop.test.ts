@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadHop } from '#shared/trace/lead-hop.ts';
+import { leadHop } from '#shared/trace/lead-entry.ts';
 import type { Hop } from '#shared/trace/sequence.ts';
 
 const hop = (kind: 'exchange' | 'attempt', request: string): Hop => ({ request, entry: { kind } }) as Hop;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ordinal } from '#shared/trace/ordinal.ts';
+import { ordinal } from '#shared/trace/counted.ts';
 
 test.each([
   [1, '1st'],

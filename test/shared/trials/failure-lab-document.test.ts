@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { experimentLayers } from '#shared/experiments/layers.ts';
+import { experimentLayers } from '#shared/experiments/facts.ts';
 import { createProgram } from '../../../electron/cli/program.ts';
 import { readTrials } from '../../../electron/engine/scenarios/lab-files.ts';
 

@@ -1,10 +1,9 @@
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import { certificateThumbprint } from '../../http/peer-certificate.ts';
 import { verifyDpopProof } from '../../http/verify-dpop-proof.ts';
-import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
+import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal, ServerDeps } from '../context.ts';
 import { findPresentedToken } from '../find-presented-token.ts';
 import { storedClaims } from '../further-claims.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { takeProof } from '../state/dpop-proofs.ts';
 import type { StoredToken } from '../state/stored-tokens.ts';
 

@@ -1,9 +1,7 @@
 import { isTooDeep } from '../../http/parse-json.ts';
 import { passed } from '../../journal/run-checks.ts';
-import type { AuthorizationCheck } from '../context.ts';
+import { type AuthorizationCheck, refuseWith, type ServerDeps } from '../context.ts';
 import type { AuthorizationDetail } from '../further-claims.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 
 const maxDetails = 50;
 

@@ -1,9 +1,7 @@
 import { passed, refused, type CheckResult, warned } from '../../journal/run-checks.ts';
 import { isConfidential } from '#shared/model/oauth-client.ts';
-import type { AuthorizationCheck, OAuthRefusal } from '../context.ts';
+import { type AuthorizationCheck, type OAuthRefusal, refuseWith, type ServerDeps } from '../context.ts';
 import { isInClear, isRegisteredRedirectUri } from '../redirect-uri.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { authorizationDetails } from './authorization-details.ts';
 import { resourceIndicators } from './resource-indicators.ts';
 import { scopeAllowed } from './scope-allowed.ts';

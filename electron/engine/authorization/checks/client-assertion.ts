@@ -1,8 +1,7 @@
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { ReceivedRequest } from '../../http/received-request.ts';
-import type { AuthorizationContext } from '../context.ts';
+import type { AuthorizationContext, ServerDeps } from '../context.ts';
 import { verifyClientJwt } from '../client-jwts.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { takeProof } from '../state/dpop-proofs.ts';
 
 /** The only type of `client_assertion` (RFC 7523 2.2). */

@@ -1,11 +1,10 @@
 import { didMean } from '#shared/diagnosis/nearest-name.ts';
 import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import { byCertificate, type ClientAuthentication } from '#shared/model/client-authentication.ts';
-import { methodOf, type OAuthClient } from '#shared/model/oauth-client.ts';
+import { methodOf, type OAuthClient, isConfidential } from '#shared/model/oauth-client.ts';
 import type { Clients } from '../clients.ts';
-import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
+import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal, ServerDeps } from '../context.ts';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { certificateProblem } from './client-certificate.ts';
 import { assertionProblem, assertionType } from './client-assertion.ts';
 import { formDecode, presentedClients, valueOf, type PresentedClient } from './client-credentials-of.ts';
@@ -192,3 +191,17 @@ export const clientAuthentication = (deps: ServerDeps): AuthorizationCheck => ({
     return authenticate(deps, context, first);
   },
 });
+
+/** Only a confidential client may use the grant or endpoint. */
+export const confidentialClient: AuthorizationCheck = {
+  name: 'confidential_client',
+  source: 'RFC 6749 4.4',
+  run({ client }) {
+    if (client && isConfidential(client)) return passed(`"${client.id}" is confidential`);
+    return refused(`"${client?.id ?? ''}" is public`, {
+      status: 400,
+      error: 'unauthorized_client',
+      description: 'A public client may not use this grant type.',
+    });
+  },
+};

@@ -3,9 +3,7 @@ import { calculateJwkThumbprint, type JWK } from 'jose';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { passed } from '../../journal/run-checks.ts';
 import { certificateThumbprint } from '../../http/peer-certificate.ts';
-import type { AuthorizationCheck, AuthorizationContext } from '../context.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
+import { type AuthorizationCheck, type AuthorizationContext, refuseWith, type ServerDeps } from '../context.ts';
 
 /** Whether a registered key belongs to a certificate: by its certificate in `x5c`, else by the key itself (RFC 8705 2.2). */
 async function fits(jwk: JWK, certificate: X509Certificate, keyThumbprint: string): Promise<boolean> {

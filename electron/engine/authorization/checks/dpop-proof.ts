@@ -1,9 +1,13 @@
 import type { ReceivedRequest } from '../../http/received-request.ts';
 import { verifyDpopProof } from '../../http/verify-dpop-proof.ts';
 import { passed, type CheckResult } from '../../journal/run-checks.ts';
-import type { AuthorizationCheck, AuthorizationContext, OAuthRefusal } from '../context.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
+import {
+  type AuthorizationCheck,
+  type AuthorizationContext,
+  type OAuthRefusal,
+  refuseWith,
+  type ServerDeps,
+} from '../context.ts';
 import { takeProof } from '../state/dpop-proofs.ts';
 
 /** Thumbprints of requests whose proof is already recorded: a request is processed again after a conflicting write. */

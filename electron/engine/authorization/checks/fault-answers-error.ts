@@ -1,7 +1,6 @@
 import { passed, refused } from '../../journal/run-checks.ts';
-import type { AuthorizationCheck } from '../context.ts';
+import type { AuthorizationCheck, ServerDeps } from '../context.ts';
 import { faultTarget } from '../fault-target.ts';
-import type { ServerDeps } from '../server-deps.ts';
 
 const none: readonly AuthorizationCheck[] = [];
 

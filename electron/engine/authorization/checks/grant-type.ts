@@ -1,8 +1,7 @@
 import { passed } from '../../journal/run-checks.ts';
 import type { ProfileHolder } from '../../profile.ts';
-import type { AuthorizationCheck } from '../context.ts';
+import { type AuthorizationCheck, refuseWith } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
-import { refuseWith } from '../refuse.ts';
 
 /** `grant_type` is present and supported. */
 export const grantTypeSupported = (grants: readonly Grant[], profile: ProfileHolder): AuthorizationCheck => ({

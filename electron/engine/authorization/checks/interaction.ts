@@ -1,9 +1,7 @@
 import { passed } from '../../journal/run-checks.ts';
-import type { AuthorizationCheck, AuthorizationContext } from '../context.ts';
+import { type AuthorizationCheck, type AuthorizationContext, refuseWith, type ServerDeps } from '../context.ts';
 import { postedForm } from './posted-form.ts';
 import { readCookie } from '../cookies.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { findDeviceByUserCode } from '../state/device-authorizations.ts';
 import { findPushedRequest } from '../state/pushed-requests.ts';
 import { findInteraction } from '../state/interactions.ts';

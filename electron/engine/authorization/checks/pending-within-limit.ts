@@ -1,6 +1,5 @@
 import { passed, refused } from '../../journal/run-checks.ts';
-import type { AuthorizationCheck } from '../context.ts';
-import type { ServerDeps } from '../server-deps.ts';
+import type { AuthorizationCheck, ServerDeps } from '../context.ts';
 import { neverCached } from '../token-answer.ts';
 
 /** What clients can have pending, by table. */

@@ -1,7 +1,5 @@
 import { passed } from '../../journal/run-checks.ts';
-import type { AuthorizationCheck } from '../context.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
+import { type AuthorizationCheck, refuseWith, type ServerDeps } from '../context.ts';
 import { findPushedRequest } from '../state/pushed-requests.ts';
 
 /**

@@ -1,8 +1,6 @@
 import { passed } from '../../journal/run-checks.ts';
 import { verifyClientJwt } from '../client-jwts.ts';
-import type { AuthorizationCheck } from '../context.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
+import { type AuthorizationCheck, refuseWith, type ServerDeps } from '../context.ts';
 
 /** How long a request object may be valid, and how long ago that may begin, in seconds. */
 const maxSeconds = 3600;

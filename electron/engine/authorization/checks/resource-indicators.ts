@@ -1,8 +1,6 @@
 import { passed } from '../../journal/run-checks.ts';
-import type { AuthorizationCheck, AuthorizationContext } from '../context.ts';
+import { type AuthorizationCheck, type AuthorizationContext, refuseWith, type ServerDeps } from '../context.ts';
 import type { FurtherClaims } from '../further-claims.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 
 /** The resources that a token was granted for, if it was limited to some. */
 const grantedTo = ({ aud }: FurtherClaims = {}): string[] | undefined => (aud === undefined ? undefined : [aud].flat());

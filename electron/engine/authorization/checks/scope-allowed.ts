@@ -1,6 +1,6 @@
 import { passed, refused } from '../../journal/run-checks.ts';
 import { didMean } from '#shared/diagnosis/nearest-name.ts';
-import type { AuthorizationCheck } from '../context.ts';
+import { type AuthorizationCheck, type AuthorizationContext, refuseWith } from '../context.ts';
 
 const scopeToken = /^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/;
 
@@ -28,3 +28,26 @@ export const scopeAllowed: AuthorizationCheck = {
     return passed(context.scope);
   },
 };
+
+/** The requested scope is not wider than what was granted. Default: all of it. */
+export const scopeNotWider = (
+  source: string,
+  grantedTo: (context: AuthorizationContext) => readonly string[],
+): AuthorizationCheck => ({
+  name: 'scope_not_wider',
+  source,
+  run(context) {
+    const granted = grantedTo(context).filter((scope) => scope !== '');
+    const sent = context.parameters.get('scope');
+    const asked = sent ? sent.split(' ') : granted;
+    const wider = asked.find((scope) => !granted.includes(scope));
+    if (wider !== undefined)
+      return refuseWith(
+        'invalid_scope',
+        `"${wider.slice(0, 200)}" is not in ${granted.join(' ') || 'none'}`,
+        'The scope is wider than granted.',
+      );
+    context.scope = [...new Set(asked)].join(' ');
+    return passed(context.scope);
+  },
+});

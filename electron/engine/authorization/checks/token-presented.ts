@@ -1,6 +1,5 @@
 import { passed } from '../../journal/run-checks.ts';
-import type { AuthorizationCheck } from '../context.ts';
-import { refuseWith } from '../refuse.ts';
+import { type AuthorizationCheck, refuseWith } from '../context.ts';
 
 /** The parameter `token` is present. */
 export const tokenPresented: AuthorizationCheck = {

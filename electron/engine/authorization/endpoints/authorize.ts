@@ -1,16 +1,12 @@
 import { reportRefusal } from '../answer-client.ts';
-import { bodySize } from '../checks/body-size.ts';
+import { bodySize, formMediaType, parametersOnce } from '../checks/posted-form.ts';
 import { clientAndRedirect, requestParameters } from '../checks/authorization-request.ts';
-import { formMediaType } from '../checks/form-media-type.ts';
-import { parametersOnce } from '../checks/parameters-once.ts';
 import { requestObject } from '../checks/request-object.ts';
 import { pushedRequest } from '../checks/pushed-request.ts';
 import { faultAnswersError } from '../checks/fault-answers-error.ts';
-import type { AuthorizationCheck, Endpoint } from '../context.ts';
+import { type AuthorizationCheck, type Endpoint, refuseWith, type ServerDeps } from '../context.ts';
 import { continueAuthorization, needsConsent } from '../continue-authorization.ts';
 import { passed } from '../../journal/run-checks.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { freshlySignedIn } from '../sign-in-state.ts';
 
 /** With `prompt=none` no page may be shown: the error names the page that would be needed. */

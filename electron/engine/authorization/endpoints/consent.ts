@@ -3,16 +3,20 @@ import { passed, refused } from '../../journal/run-checks.ts';
 import { giveCode, reportRefusal } from '../answer-client.ts';
 import { interactionForm, resume } from '../checks/interaction.ts';
 import { writeCookie } from '../cookies.ts';
-import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
+import {
+  type AuthorizationAnswer,
+  type AuthorizationCheck,
+  type AuthorizationContext,
+  type Endpoint,
+  refuseWith,
+  type ServerDeps,
+} from '../context.ts';
 import { askedFor } from '../continue-authorization.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { noticePage } from '../pages/interaction-pages.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { freshlySignedIn } from '../sign-in-state.ts';
-import { consentGiven } from '../state/consents.ts';
+import { consentGiven, interactionEnd, interactionLifetimeMs } from '../state/interactions.ts';
 import { decisionOfDevice } from '../state/device-authorizations.ts';
-import { interactionEnd, interactionLifetimeMs } from '../state/interactions.ts';
 
 const userSignedIn = (deps: ServerDeps): AuthorizationCheck => ({
   name: 'user_signed_in',

@@ -1,13 +1,17 @@
 import { formatTraceparent } from '../../journal/trace-context.ts';
 import { passed } from '../../journal/run-checks.ts';
-import { postedForm } from '../checks/posted-form.ts';
-import { parametersOnce } from '../checks/parameters-once.ts';
-import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
+import { postedForm, parametersOnce } from '../checks/posted-form.ts';
+import {
+  type AuthorizationAnswer,
+  type AuthorizationCheck,
+  type AuthorizationContext,
+  type Endpoint,
+  refuseWith,
+  type ServerDeps,
+} from '../context.ts';
 import { beginInteraction, formOf } from '../continue-authorization.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { consentPage, deviceCodePage, loginPage } from '../pages/interaction-pages.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { signedInUser } from '../sign-in-state.ts';
 import { findDeviceByUserCode } from '../state/device-authorizations.ts';
 

@@ -1,17 +1,21 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { claimProblems } from '#shared/model/jwt-claims.ts';
 import { passed } from '../../journal/run-checks.ts';
-import { bodySize } from '../checks/body-size.ts';
-import { parametersOnce } from '../checks/parameters-once.ts';
+import { bodySize, parametersOnce } from '../checks/posted-form.ts';
 import { readCookie, writeCookie } from '../cookies.ts';
-import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
+import {
+  type AuthorizationAnswer,
+  type AuthorizationCheck,
+  type AuthorizationContext,
+  type Endpoint,
+  refuseWith,
+  type ServerDeps,
+} from '../context.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { noticePage, signOutPage } from '../pages/interaction-pages.ts';
 import { isRegisteredRedirectUri, withParameters } from '../redirect-uri.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { verifyJwt } from '../../signing/compact-jws.ts';
-import { loginSessionEnd } from '../state/login-sessions.ts';
+import { loginSessionEnd } from '../state/interactions.ts';
 
 async function audienceOf({ keys }: ServerDeps, hint: string): Promise<string | undefined> {
   try {

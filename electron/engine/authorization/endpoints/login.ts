@@ -3,14 +3,18 @@ import { passed, refused } from '../../journal/run-checks.ts';
 import { giveCode, reportRefusal } from '../answer-client.ts';
 import { interactionForm, resume } from '../checks/interaction.ts';
 import { writeCookie } from '../cookies.ts';
-import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
+import type {
+  AuthorizationAnswer,
+  AuthorizationCheck,
+  AuthorizationContext,
+  Endpoint,
+  ServerDeps,
+} from '../context.ts';
 import { askedFor, formOf, needsConsent } from '../continue-authorization.ts';
 import { equalSecrets } from '../../signing/equal-secrets.ts';
 import { issuerPath } from '../issuer-path.ts';
 import { consentPage, loginPage, noticePage } from '../pages/interaction-pages.ts';
-import type { ServerDeps } from '../server-deps.ts';
-import { interactionEnd } from '../state/interactions.ts';
-import { loginSessionInsertion, loginSessionLifetimeMs } from '../state/login-sessions.ts';
+import { interactionEnd, loginSessionInsertion, loginSessionLifetimeMs } from '../state/interactions.ts';
 import { newSecret } from '../state/opaque-secret.ts';
 
 const nameOf = (parameters: URLSearchParams): string => parameters.get('username') ?? '';

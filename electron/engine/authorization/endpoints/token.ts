@@ -3,9 +3,8 @@ import { certificateBound } from '../checks/client-certificate.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
 import { dpopProof } from '../checks/dpop-proof.ts';
 import { grantAllowedForClient, grantTypeSupported } from '../checks/grant-type.ts';
-import type { AuthorizationContext, Endpoint } from '../context.ts';
+import type { AuthorizationContext, Endpoint, ServerDeps } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
-import type { ServerDeps } from '../server-deps.ts';
 
 /** The token endpoint (RFC 6749 3.2): the checks that all grants share, then those of the requested grant. */
 export function tokenEndpoint(deps: ServerDeps, grants: readonly Grant[]): Endpoint {

@@ -1,8 +1,7 @@
-import type { Endpoint } from '../context.ts';
+import type { Endpoint, ServerDeps } from '../context.ts';
 import { accessTokenGood } from '../checks/access-token-good.ts';
 import { userClaims } from '../id-tokens.ts';
 import { issuerPath } from '../issuer-path.ts';
-import type { ServerDeps } from '../server-deps.ts';
 
 /** The UserInfo endpoint: claims about the user of the access token (OpenID Connect Core 1.0 5.3). */
 export const userinfoEndpoint = (deps: ServerDeps): Endpoint => ({

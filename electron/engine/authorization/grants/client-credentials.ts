@@ -1,11 +1,11 @@
 import { andThen } from '../../and-then.ts';
 import { authorizationDetails } from '../checks/authorization-details.ts';
 import { resourceIndicators } from '../checks/resource-indicators.ts';
-import { confidentialClient } from '../checks/confidential-client.ts';
+import { confidentialClient } from '../checks/client-authentication.ts';
 import { scopeAllowed } from '../checks/scope-allowed.ts';
 import { furtherOf } from '../further-of.ts';
 import { faultTarget } from '../fault-target.ts';
-import type { ServerDeps } from '../server-deps.ts';
+import type { ServerDeps } from '../context.ts';
 import { tokenAnswer } from '../token-answer.ts';
 import type { Grant } from './grant.ts';
 

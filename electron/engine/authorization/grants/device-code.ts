@@ -1,10 +1,8 @@
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { passed } from '../../journal/run-checks.ts';
-import type { AuthorizationCheck } from '../context.ts';
+import { type AuthorizationCheck, refuseWith, type ServerDeps } from '../context.ts';
 import { giveTokens } from '../give-tokens.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { devicePoll, deviceUse, findDevice } from '../state/device-authorizations.ts';
 import type { Grant } from './grant.ts';
 

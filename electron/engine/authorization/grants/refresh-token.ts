@@ -1,10 +1,14 @@
 import { toInstant } from '#shared/model/instant.ts';
 import { passed, warned } from '../../journal/run-checks.ts';
-import type { AuthorizationAnswer, AuthorizationCheck, AuthorizationContext } from '../context.ts';
+import {
+  type AuthorizationAnswer,
+  type AuthorizationCheck,
+  type AuthorizationContext,
+  refuseWith,
+  type ServerDeps,
+} from '../context.ts';
 import { furtherOf } from '../further-of.ts';
 import { faultTarget } from '../fault-target.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { newSecret } from '../state/opaque-secret.ts';
 import {
   familyRevocation,
@@ -15,7 +19,7 @@ import {
   type RefreshToken,
 } from '../state/refresh-families.ts';
 import { tokenAnswer } from '../token-answer.ts';
-import { scopeNotWider } from '../checks/scope-not-wider.ts';
+import { scopeNotWider } from '../checks/scope-allowed.ts';
 import { resourceIndicators } from '../checks/resource-indicators.ts';
 import type { Grant } from './grant.ts';
 

@@ -1,15 +1,13 @@
 import { andThen } from '../../and-then.ts';
 import { passed } from '../../journal/run-checks.ts';
-import { confidentialClient } from '../checks/confidential-client.ts';
+import { confidentialClient } from '../checks/client-authentication.ts';
 import { resourceIndicators } from '../checks/resource-indicators.ts';
-import { scopeNotWider } from '../checks/scope-not-wider.ts';
-import type { AuthorizationCheck, AuthorizationContext } from '../context.ts';
+import { scopeNotWider } from '../checks/scope-allowed.ts';
+import { type AuthorizationCheck, type AuthorizationContext, refuseWith, type ServerDeps } from '../context.ts';
 import { faultTarget } from '../fault-target.ts';
 import { findPresentedToken } from '../find-presented-token.ts';
 import { storedClaims, type Actor } from '../further-claims.ts';
 import { furtherOf } from '../further-of.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import type { StoredToken } from '../state/stored-tokens.ts';
 import { tokenAnswer } from '../token-answer.ts';
 import type { Grant } from './grant.ts';

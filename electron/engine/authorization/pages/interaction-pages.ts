@@ -3,8 +3,18 @@ import type { User } from '#shared/model/user.ts';
 import type { ScopeMeaning } from '#shared/profile/scopes.ts';
 import type { AuthorizationAnswer } from '../context.ts';
 import { issuerPath } from '../issuer-path.ts';
-import { html } from '../../http/html-page.ts';
-import { page } from './page.ts';
+import { html, type Html, htmlPage } from '../../http/html-page.ts';
+
+/** Responds with a page of the authorization server: HTML without scripts. */
+function page(
+  status: number,
+  title: string,
+  content: Html,
+  headers: Record<string, string[]> = {},
+): AuthorizationAnswer {
+  const { body, headers: own } = htmlPage(title, content);
+  return { status, headers: { ...own, ...headers }, body };
+}
 
 /** What every form of an interaction contains. */
 export interface InteractionForm {

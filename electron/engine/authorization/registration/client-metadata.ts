@@ -3,9 +3,8 @@ import { clientMetadata, tlsNames, type ClientMetadata } from '#shared/model/cli
 import { byCertificate, type ClientAuthentication } from '#shared/model/client-authentication.ts';
 import { oauthClient, type OAuthClient } from '#shared/model/oauth-client.ts';
 import type { CheckResult } from '../../journal/run-checks.ts';
-import type { OAuthRefusal } from '../context.ts';
+import { type OAuthRefusal, refuseWith } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
-import { refuseWith } from '../refuse.ts';
 
 /** Reads the metadata of a client. @returns What is wrong, if it is not metadata. */
 export function readMetadata(value: unknown): { metadata: ClientMetadata } | { problem: string } {

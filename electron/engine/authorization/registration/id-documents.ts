@@ -6,8 +6,7 @@ import type { PartBase } from '../../part-base.ts';
 import { createRecentMap } from '../../recent-map.ts';
 import { deniedHost } from '../client-documents.ts';
 import { presentedClients } from '../checks/client-credentials-of.ts';
-import type { AuthorizationCheck, AuthorizationContext, Endpoint } from '../context.ts';
-import { refuseWith } from '../refuse.ts';
+import { type AuthorizationCheck, type AuthorizationContext, type Endpoint, refuseWith } from '../context.ts';
 import { clientOf, readMetadata, type Offered } from './client-metadata.ts';
 
 /** Limits of what is fetched: the draft recommends 5 KB. */

@@ -8,18 +8,18 @@ import type { TlsSubject } from '#shared/model/client-authentication.ts';
 import { tlsNames, type ClientMetadata } from '#shared/model/client-metadata.ts';
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import { accessTokenGood } from '../checks/access-token-good.ts';
-import { bodySize } from '../checks/body-size.ts';
-import type {
-  AuthorizationAnswer,
-  AuthorizationCheck,
-  AuthorizationContext,
-  Endpoint,
-  OAuthRefusal,
+import { bodySize } from '../checks/posted-form.ts';
+import {
+  type AuthorizationAnswer,
+  type AuthorizationCheck,
+  type AuthorizationContext,
+  type Endpoint,
+  type OAuthRefusal,
+  refuseWith,
+  type ServerDeps,
 } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';
 import { issuerPath } from '../issuer-path.ts';
-import { refuseWith } from '../refuse.ts';
-import type { ServerDeps } from '../server-deps.ts';
 import { newSecret } from '../state/opaque-secret.ts';
 import { familiesOfClientRevocation } from '../state/refresh-families.ts';
 import { tokensOfClientRevocation } from '../state/stored-tokens.ts';

@@ -3,7 +3,7 @@ import type { TokenCondition, TokenDefect } from '#shared/model/token-condition.
 import { boundTo, storedClaims } from '../further-claims.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import { findPresentedToken } from '../find-presented-token.ts';
-import type { ServerDeps } from '../server-deps.ts';
+import type { ServerDeps } from '../context.ts';
 import { tokenExpiry, tokenRevocation, type StoredToken } from '../state/stored-tokens.ts';
 
 export interface MintRequest {

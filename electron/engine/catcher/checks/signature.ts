@@ -1,8 +1,7 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
-import { signatureHeaders, withSignatureHeader, type SchemeRow } from '#shared/signing/scheme-row.ts';
-import { schemeRows } from '#shared/signing/schemes.ts';
+import { signatureHeaders, withSignatureHeader, type SchemeRow, schemeRows } from '#shared/signing/schemes.ts';
 import { pairsOf, rawHeaderValue } from '../../http/header-pairs.ts';
 import { diagnoseSignature } from '../../signing/doctor/diagnose-signature.ts';
 import type { CandidateSecret } from '../../signing/doctor/key-options.ts';

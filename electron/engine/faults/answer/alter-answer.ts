@@ -3,8 +3,7 @@ import type { FaultPlace } from '#shared/model/fault.ts';
 import type { FaultTarget } from '../fault-target.ts';
 import type { ActingFault, Faults } from '../faults.ts';
 import type { WireAnswer } from '../wire/wire-answer.ts';
-import { alterAnswerPayload } from './answer-payload.ts';
-import { withFields, withoutFields } from './with-fields.ts';
+import { alterAnswerPayload, withFields, withoutFields } from './answer-payload.ts';
 
 const proxyPage = Buffer.from(
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',

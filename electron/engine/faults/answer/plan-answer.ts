@@ -9,8 +9,7 @@ import type { FaultTarget } from '../fault-target.ts';
 import type { ActingFault, Faults } from '../faults.ts';
 import { resets, truncateAnswer, type AnswerStage, resetSocket } from '../wire/broken-answers.ts';
 import { drip } from '../wire/drip.ts';
-import { headOf, type WireAnswer } from '../wire/wire-answer.ts';
-import { writeWire } from '../wire/write-wire.ts';
+import { headOf, type WireAnswer, writeWire } from '../wire/wire-answer.ts';
 import { alterAnswer, contentFaults, type ContentFault } from './alter-answer.ts';
 
 /** The places of faults that are servers. */

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 
 /** A response as sent over the wire. `rawHeaders` has names and values, alternating. */
 export interface WireAnswer {
@@ -39,3 +39,17 @@ export function headOf({ rawHeaders, status }: WireAnswer, change: Partial<HeadC
 /** Head and body in one buffer. */
 export const wholeOf = (answer: WireAnswer, change?: HeadChange): Buffer =>
   Buffer.concat([Buffer.from(headOf(answer, change), 'latin1'), answer.body]);
+
+/**
+ * Writes a response unchanged.
+ * @param without Names of fields that Node.js must not add, such as `Date`.
+ */
+export function writeWire(
+  response: ServerResponse,
+  { body, rawHeaders, status }: WireAnswer,
+  without: readonly string[] = [],
+): void {
+  for (const name of without) response.removeHeader(name);
+  response.writeHead(status, rawHeaders);
+  response.end(body);
+}

@@ -1,4 +1,4 @@
-import { challengeLabels } from '#shared/inspection/parameters.ts';
+import { challengeLabels } from '#shared/inspection/labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { failed, note, row, section, warning, type Recogniser } from '../explained.ts';
 import { oauthErrorFinding } from './json.ts';

@@ -1,6 +1,6 @@
 import { isJsonObject } from '#shared/text/json.ts';
 import { eventProblem } from '#shared/cloudevents/attribute-problem.ts';
-import { eventLabels } from '#shared/inspection/event-labels.ts';
+import { eventLabels } from '#shared/inspection/labels.ts';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import {
@@ -14,8 +14,8 @@ import {
   type Explained,
   type Recogniser,
   type Within,
+  type Inspected,
 } from '../explained.ts';
-import type { Inspected } from '../inspected.ts';
 import { membersOf, type Members } from './json.ts';
 
 /** Events of a batch that are explained one by one, and problems that are listed. */

@@ -1,5 +1,5 @@
 import type { InspectionFinding } from '#shared/model/inspection.ts';
-import { cookieLabels } from '#shared/inspection/parameters.ts';
+import { cookieLabels } from '#shared/inspection/labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { failed, passed, row, section, warning, type Recogniser } from '../explained.ts';
 import { isInspectable } from './json.ts';

@@ -1,7 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { decodeBody } from '../../http/decode-body.ts';
-import { note, row, section, type Recogniser } from '../explained.ts';
-import { toInspected } from '../inspected.ts';
+import { note, row, section, type Recogniser, toInspected } from '../explained.ts';
 
 const maxDecoded = 10 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { responseLabels } from '#shared/inspection/parameters.ts';
+import { responseLabels } from '#shared/inspection/labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { readParameters } from '../../http/read-parameters.ts';
 import { row, section, warning, type Recogniser } from '../explained.ts';

@@ -1,10 +1,19 @@
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
-import { oauthErrors } from '#shared/inspection/oauth-errors.ts';
-import { problemLabels, responseLabels } from '#shared/inspection/parameters.ts';
+import { oauthErrors, problemLabels, responseLabels } from '#shared/inspection/labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { readJson } from '../../http/read-json.ts';
-import { failed, note, passed, row, section, shownJson, warning, type Recogniser, type Within } from '../explained.ts';
-import type { Inspected } from '../inspected.ts';
+import {
+  failed,
+  note,
+  passed,
+  row,
+  section,
+  shownJson,
+  warning,
+  type Recogniser,
+  type Within,
+  type Inspected,
+} from '../explained.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 

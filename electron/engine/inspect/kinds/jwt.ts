@@ -6,8 +6,7 @@ import { isHttpAddress } from '#shared/model/is-http-address.ts';
 import { failed, note, row, section, shownJson, warning, type Explained, type Recogniser } from '../explained.ts';
 import type { InspectInput } from '../inspect-input.ts';
 import { claimFindings, claimRows, headerFindings, type Claims } from './token-claims.ts';
-import { signatureFinding } from './token-signature.ts';
-import { readSegment, readToken, type TokenText } from './token-text.ts';
+import { signatureFinding, readSegment, readToken, type TokenText } from './token-signature.ts';
 
 /** The longest header field that common servers accept. */
 const maxHeaderField = 8000;

@@ -1,7 +1,7 @@
 import { claimProblems, isNumericDate } from '#shared/model/jwt-claims.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
-import { claimLabels } from '#shared/trace/claim-labels.ts';
+import { claimLabels } from '#shared/trace/parameter-labels.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { failed, note, passed, row, shownJson, warning } from '../explained.ts';

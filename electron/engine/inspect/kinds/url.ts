@@ -2,7 +2,7 @@ import { percentDecoded } from '#shared/text/percent.ts';
 import { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
-import { responseLabels } from '#shared/inspection/parameters.ts';
+import { responseLabels } from '#shared/inspection/labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { maxParameters } from '../../http/read-parameters.ts';
 import {

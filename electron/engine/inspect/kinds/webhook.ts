@@ -2,8 +2,7 @@ import { cloudEventMode } from '#shared/cloudevents/attribute-problem.ts';
 import { recogniseScheme, recogniseVendor } from '../../signing/recognise.ts';
 import type { Recogniser } from '../explained.ts';
 import { headerOf } from '../../signing/signed-message.ts';
-import { inspectWebhook } from '../inspect-webhook.ts';
-import { readWebhook } from '../read-webhook.ts';
+import { inspectWebhook, readWebhook } from '../inspect-webhook.ts';
 
 /** A webhook: header fields, an empty line, and the body. */
 export const webhookRecogniser: Recogniser = {

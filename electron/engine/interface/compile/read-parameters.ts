@@ -12,8 +12,7 @@ import type {
   ReceivedParameters,
 } from './compiled-interface.ts';
 import { isJson } from './media-types.ts';
-import { readFromPairs, readFromText, type Styled } from './read-styles.ts';
-import { readPairs, type TextPairs } from './text-pairs.ts';
+import { readFromPairs, readFromText, type Styled, readPairs, type TextPairs } from './read-styles.ts';
 import type { TypedTexts } from './typed-text.ts';
 
 export interface ReadingDeps extends Pick<CompiledInterface, 'violations'> {

@@ -1,15 +1,97 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { DataValidateFunction, DataValidationCxt } from 'ajv/dist/types/index.js';
+import { hash } from 'node:crypto';
+import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { Format } from 'ajv';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { linear } from '../../expressions/json-schema.ts';
 import { valueAt, type Members } from '../read/members.ts';
-import { chooseErrors, type Errors } from './alternatives.ts';
+import { chooseErrors, type Errors, expectedWords } from './schema-errors.ts';
 import type { CompiledInterface, Direction, Violation } from './compiled-interface.ts';
 import { chooseKeyword, createDeriver, referKeyword, type Choice, type Deriver } from './derive-schema.ts';
-import { countValues, createEquality } from './equal-values.ts';
-import { expectedWords } from './expected-words.ts';
-import { formats } from './formats.ts';
+
+/** Formats of texts that are checked; others are not. */
+const ofTexts = `date time date-time duration uri uri-reference uri-template email hostname ipv4 ipv6 uuid json-pointer
+  relative-json-pointer regex`.split(/\s+/) as (keyof typeof fullFormats)[];
+
+/** Longer texts are not checked: regular expressions use too much memory for them. */
+const maxLength = 65_536;
+
+function testOf(format: Format): (text: string) => boolean {
+  if (format instanceof RegExp) return (text) => format.test(text);
+  if (typeof format === 'function') return format;
+  if (typeof format === 'object' && typeof format.validate === 'function') {
+    return format.validate as (text: string) => boolean;
+  }
+  return () => true;
+}
+
+const base64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** The formats that are checked, by name (JSON Schema Validation 7.3 and the registry of OpenAPI). */
+const formats: Readonly<Record<string, Format>> = {
+  ...Object.fromEntries(
+    ofTexts.map((name): [string, Format] => {
+      const test = testOf(fullFormats[name]);
+      return [name, (text: string) => text.length > maxLength || test(text)];
+    }),
+  ),
+  int32: fullFormats.int32,
+  int64: fullFormats.int64,
+  byte: (text: string) => text.length % 4 === 0 && base64.test(text),
+};
+
+/** Longer texts of arrays and objects are replaced by their hash. */
+const maxText = 64;
+
+/** Compares JSON values by texts, which are the same for equal values regardless of the order of members. */
+function createEquality() {
+  let texts = new WeakMap<object, string>();
+
+  function canonical(value: unknown): string {
+    if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
+    const known = texts.get(value);
+    if (known !== undefined) return known;
+    const whole = Array.isArray(value) ? `[${value.map(canonical).join()}]` : `{${membersOf(value)}}`;
+    const text = whole.length > maxText ? `#${hash('sha256', whole)}` : whole;
+    texts.set(value, text);
+    return text;
+  }
+
+  const membersOf = (value: object): string =>
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`)
+      .join();
+
+  return {
+    /** Forgets the texts of values, which may have changed. */
+    begin(): void {
+      texts = new WeakMap();
+    },
+    /** Whether no two items are equal. Arrays within arrays take linear time, too. */
+    areUnique: (items: readonly unknown[]): boolean => new Set(items.map(canonical)).size === items.length,
+    /** Returns what checks whether a value equals one of a list, regardless of its length. */
+    oneOfValues(list: readonly unknown[]): (value: unknown) => boolean {
+      const known = new Set(list.map(canonical));
+      const hasParts = list.some((one) => typeof one === 'object' && one !== null);
+      return (value) => (hasParts || typeof value !== 'object' || value === null) && known.has(canonical(value));
+    },
+  };
+}
+
+/** The number of values in a value, at most a limit. */
+function countValues(value: unknown, limit: number): number {
+  const open = [value];
+  let count = 0;
+  for (let next = open.pop(); open.length > 0 || next !== undefined; next = open.pop()) {
+    if (++count >= limit) return limit;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const one of Array.isArray(next) ? (next as unknown[]) : Object.values(next)) open.push(one);
+  }
+  return count;
+}
 
 const maxViolations = 20;
 /** Larger values get only the first violation: all of them could be very many. */

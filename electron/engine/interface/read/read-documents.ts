@@ -6,8 +6,7 @@ import { isMembers, memberOf, type Members } from './members.ts';
 import { createNotes, type Notes } from './notes.ts';
 import { applyOverlay } from './overlay.ts';
 import { createPlacedDocument } from './placed-document.ts';
-import { readSource, type Source } from './source.ts';
-import { Unreadable } from './unreadable.ts';
+import { readSource, type Source, Unreadable } from './source.ts';
 import { walkParts } from './walk-parts.ts';
 
 const { basename, dirname, relative } = posix;

@@ -1,11 +1,80 @@
 import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { cutLoops } from './cut-loops.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
 import { isMembers, memberOf, valueAt, type Members, referenceTo, setMember } from './members.ts';
 import { createReferences, type Part, type References, type ReferencesDeps } from './references.ts';
 import { convertSchema } from './schema-dialect.ts';
-import { extensible, shapes, type Kind, type Shape } from './shapes.ts';
+import { extensible, shapes, type Kind, type Shape, inPlace } from './shapes.ts';
+import type { Notes } from './notes.ts';
+import type { PlacedDocument } from './placed-document.ts';
+
+/** Max references and alternatives that lead from one part to another. */
+const maxSteps = 300;
+
+interface Step {
+  from: Members;
+  /** The pointer of `from`. */
+  pointer: string;
+  /** The member of `from` that leads on. */
+  keyword: string;
+  to: Members;
+  at: string;
+}
+
+function stepsFrom(root: unknown, from: Members, pointer: string): Step[] {
+  const step = (keyword: string, to: unknown, at: string): Step[] =>
+    isMembers(to) ? [{ from, pointer, keyword, to, at }] : [];
+  const { $ref: reference } = from;
+  const target = typeof reference === 'string' ? percentDecoded(reference.slice(1)) : undefined;
+  return [
+    ...(target === undefined ? [] : step('$ref', valueAt(root, target), target)),
+    ...inPlace.flatMap((keyword) => {
+      const value = memberOf(from, keyword);
+      if (!Array.isArray(value)) return step(keyword, value, `${pointer}/${keyword}`);
+      return value.flatMap((one, index) => step(keyword, one, `${pointer}/${keyword}/${index}`));
+    }),
+  ];
+}
+
+/**
+ * Removes references through which a part, or a schema for one value, contains itself: neither can be resolved. Of an
+ * inheritance whose base lists its subtypes, the list is removed.
+ */
+function cutLoops(
+  referrers: readonly { part: Members; pointer: string }[],
+  { placeOf, root }: PlacedDocument,
+  notes: Notes,
+): void {
+  const open = new Map<object, number>();
+  const done = new WeakSet<object>();
+  const path: Step[] = [];
+
+  function cut({ from, keyword, pointer }: Step, what: string): void {
+    notes.add('unsupported', what, () => placeOf(`${pointer}/${keyword}`));
+    delete from[keyword];
+  }
+
+  function go(part: Members, pointer: string): void {
+    open.set(part, path.length);
+    for (const step of stepsFrom(root, part, pointer)) {
+      if (done.has(step.to) || memberOf(part, step.keyword) === undefined) continue;
+      path.push(step);
+      const since = open.get(step.to);
+      if (since !== undefined) {
+        const loop = path.slice(since);
+        const alternatives = loop.find(({ keyword }) => keyword === 'oneOf' || keyword === 'anyOf');
+        cut(alternatives ?? step, `"${(alternatives ?? step).keyword}" contains itself. It is ignored.`);
+      } else if (path.length > maxSteps)
+        cut(step, `References lead over more than ${maxSteps} steps. This one is ignored.`);
+      else go(step.to, step.at);
+      path.pop();
+    }
+    open.delete(part);
+    done.add(part);
+  }
+  for (const { part, pointer } of referrers) if (!done.has(part)) go(part, pointer);
+}
 
 /** Max members that maps get from others. */
 const maxAdded = 250_000;

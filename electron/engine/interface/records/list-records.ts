@@ -2,8 +2,16 @@ import type { EnvelopeRole, ListAct, PagingRole } from '#shared/interface/interf
 import { mainContent } from '../understand/contents.ts';
 import { plainName } from '../understand/names.ts';
 import { keyText } from './layout.ts';
-import { schemaFor, selectedRows, sentFor, sortOf } from './list-order.ts';
-import { cursorText, declaresHeader, readPlace, type Place } from './list-place.ts';
+import {
+  schemaFor,
+  selectedRows,
+  sentFor,
+  sortOf,
+  cursorText,
+  declaresHeader,
+  readPlace,
+  type Place,
+} from './list-order.ts';
 import type { Acting } from './record-context.ts';
 import type { RowQuery, StoredRow } from './record-rows.ts';
 import type { EnvelopeValue, PageLink, RecordOutcome } from './records.ts';

@@ -1,10 +1,12 @@
-import { join } from 'node:path';
+import { join, dirname } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { InterfaceModel } from '#shared/interface/interface-model.ts';
 import type { InterfaceSetting } from '#shared/interface/interface-setting.ts';
 import type { Note } from '#shared/interface/note.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import { counted } from '#shared/trace/counted.ts';
+import type { Credential } from '#shared/interface/served-interface.ts';
 import { untilCommitted } from '../../journal/until-committed.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { PartBase } from '../../part-base.ts';
@@ -13,9 +15,91 @@ import type { Statement } from '../../store/statement.ts';
 import type { CompiledInterface } from '../compile/compiled-interface.ts';
 import { loadInterfaceJob, type InterfaceInput, type LoadedInterface } from '../interface-job.ts';
 import { credentialsOf, type Credentials } from './credentials.ts';
-import { followFiles } from './follow-files.ts';
 import { filesOf, readSetting } from './read-setting.ts';
-import { removal, storedCredentials, storedInterface, storing } from './stored-interface.ts';
+import type { Clock } from '../../clock.ts';
+import { watchFolders } from '../../folders/watch-folders.ts';
+import { formerSecrets } from '../../journal/former-secrets.ts';
+
+/** The documents in the store, as JSON; undefined while the built-in interface is served. */
+function storedInterface(store: Store): InterfaceInput | undefined {
+  const row = store.get('SELECT documents FROM interface');
+  return row && (JSON.parse(store.unseal(row['documents'] as string)) as InterfaceInput);
+}
+
+/** The credentials in the store, by security scheme. */
+const storedCredentials = (store: Store): Credentials =>
+  Object.fromEntries(
+    store
+      .all('SELECT scheme, credential FROM interface_credentials')
+      .map((row) => [row['scheme'] as string, JSON.parse(store.unseal(row['credential'] as string)) as Credential]),
+  );
+
+const upsert =
+  'INSERT INTO interface (one, documents) VALUES (1, ?) ON CONFLICT DO UPDATE SET documents = excluded.documents';
+const upsertCredential = `INSERT INTO interface_credentials (scheme, credential) VALUES (?, ?)
+  ON CONFLICT DO UPDATE SET credential = excluded.credential`;
+
+/** The secret values of credentials, by security scheme. */
+const valuesOf = (credentials: Credentials): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(credentials).map(([name, one]) => [name, 'value' in one ? one.value : one.password]),
+  );
+
+/** Stores an interface with its credentials. Those that they replace stay secret: the journal has them. */
+const storing = (store: Store, input: InterfaceInput, credentials: Credentials): Statement[] => [
+  ...formerSecrets(
+    store,
+    { secrets: valuesOf(storedCredentials(store)) },
+    { secrets: valuesOf({ ...storedCredentials(store), ...credentials }) },
+  ),
+  { sql: upsert, params: [store.seal(JSON.stringify(input))] },
+  ...Object.entries(credentials).map(([scheme, credential]) => ({
+    sql: upsertCredential,
+    params: [scheme, store.seal(JSON.stringify(credential))],
+  })),
+];
+
+/** Removes the documents. The credentials stay for the next interface with the same schemes. */
+const removal: Statement = { sql: 'DELETE FROM interface', params: [] };
+
+/** When files were last changed, and their sizes. */
+async function stampOf(files: readonly string[]): Promise<string> {
+  const stats = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
+  return stats.map((found) => `${found?.mtimeMs ?? ''} ${found?.size ?? ''}`).join('\n');
+}
+
+/**
+ * Calls when files change, one call after the other.
+ * @param filesOf Returns the files, which may differ after each call.
+ * @param onFailure Receives errors of the calls.
+ * @returns Stops it.
+ */
+function followFiles(
+  wall: Clock,
+  filesOf: () => readonly string[],
+  onChange: () => Promise<unknown>,
+  onFailure: (error: unknown) => void,
+): () => void {
+  let last: Promise<string> = stampOf(filesOf());
+
+  /** Other files in the folders change, too. */
+  async function check(before: string): Promise<string> {
+    const now = await stampOf(filesOf());
+    if (now === before) return now;
+    await onChange().catch(onFailure);
+    follow();
+    return now;
+  }
+
+  const watched = watchFolders(wall, () => {
+    last = last.then(check);
+  });
+  const follow = (): void => {
+    watched.follow([...new Set(filesOf().map((file) => dirname(file)))]);
+  };
+  follow();
+  return watched.close;
+}
 
 /** The user's own interface, which the service offers instead of the built-in one. */
 export interface OwnInterface extends Pick<LoadedInterface, 'files' | 'notes' | 'summary'> {

@@ -1,12 +1,11 @@
 import type { Collection } from '#shared/interface/interface-model.ts';
 import { responseSchema } from './bodies.ts';
 import type { Context } from './context.ts';
-import { createKnownCollections } from './known-collections.ts';
+import { createKnownCollections, isOneRecord, itemRecord, listedRecord } from './known-collections.ts';
 import { thingName } from './names.ts';
 import type { Found } from './operations.ts';
 import { entriesOf, operationsWith, resourceOf, type PathEntry, templateKey } from './path-entries.ts';
 import { readParents, type Collections } from './parents.ts';
-import { isOneRecord, itemRecord, listedRecord } from './record-evidence.ts';
 import { keyNames, isSameRecord } from './record-keys.ts';
 import type { Shapes } from './schema-shape.ts';
 

@@ -1,11 +1,32 @@
-import type { Move, StateMachine } from '#shared/interface/interface-model.ts';
+import type { Move, StateMachine, EventKind, Operation } from '#shared/interface/interface-model.ts';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Context } from './context.ts';
 import type { DocumentNode } from './document-node.ts';
 import { memberNamed } from './find-record.ts';
-import { resolve, type Referable } from './referable.ts';
 import type { Shapes } from './schema-shape.ts';
+import type { KnownCollections } from './known-collections.ts';
+import type { NameIndex } from './names.ts';
+
+/** Finds a name of another part; a name that is missing is an error. */
+export function resolve<Value>(
+  context: Context,
+  index: NameIndex<Value>,
+  name: string,
+  kind: string,
+  pointer: string,
+): Value | undefined {
+  const found = index.get(name);
+  if (found === undefined) context.noteUnknown(kind, name, index.names, pointer);
+  return found;
+}
+
+/** What declared members of the root refer to. */
+export interface Referable {
+  known: KnownCollections;
+  operations: NameIndex<Operation>;
+  events: NameIndex<EventKind>;
+}
 
 /** Reads the declared states. A state that the schema of its member does not allow is an error. */
 export function readStates(

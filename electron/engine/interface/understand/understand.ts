@@ -7,13 +7,11 @@ import { memberIn, nodeAt, objectIn, textIn, type DocumentNode } from './documen
 import { readEmits } from './emits.ts';
 import { readEvents } from './events.ts';
 import { createNameIndex } from './names.ts';
-import { readOperations } from './operations.ts';
+import { readOperations, basePathOf } from './operations.ts';
 import { createShapes } from './schema-shape.ts';
 import { readSecurity } from './security.ts';
 import { checkTemplates } from './templates.ts';
-import { basePathOf } from './servers.ts';
-import { readSeed, readStates } from './states.ts';
-import { resolve, type Referable } from './referable.ts';
+import { readSeed, readStates, resolve, type Referable } from './states.ts';
 
 type Roles = InterfaceModel['roles'];
 

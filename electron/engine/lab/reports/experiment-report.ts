@@ -1,6 +1,6 @@
-import { experimentLayers } from '#shared/experiments/layers.ts';
+import { experimentLayers } from '#shared/experiments/facts.ts';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
-import type { SkippedItem } from '#shared/model/skipped-item.ts';
+import type { SkippedItem } from '#shared/model/run-facts.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { outcomeOfCases, type Report, type ReportCase, type ReportSection } from '../../reports/report.ts';
 

@@ -1,11 +1,10 @@
-import type { SkippedItem } from '#shared/model/skipped-item.ts';
+import type { SkippedItem } from '#shared/model/run-facts.ts';
 import type { SubscriptionFields } from '#shared/model/subscription.ts';
 import { metNeeds } from '#shared/trials/trial-needs.ts';
 import type { ClientUnderTest, Trial, TrialSubject, TrialNeed } from '#shared/model/trial.ts';
 import type { ReceiverTrial } from '#shared/scenario/scenario-file.ts';
 import type { TrialFile } from '../../scenarios/lab-files.ts';
-import { chooseFiles } from '../choose-files.ts';
-import type { Catalogue } from '../lab-catalogue.ts';
+import { chooseFiles, type Catalogue } from '../lab-catalogue.ts';
 
 type Trials = Catalogue<TrialFile>;
 

@@ -8,13 +8,11 @@ import type { Fleet } from '../../fleet/connect-fleet.ts';
 import { placeIn } from '../../fleet/watch-bucket.ts';
 import type { NewId } from '../../identifier.ts';
 import { Tally } from '../tally.ts';
-import { countResults, type CoordinatedRun } from './count-results.ts';
+import { countResults, type CoordinatedRun, createSliceLedger } from './count-results.ts';
 import { leadMs, nanos, type FleetRun, type QueuedSlice } from './fleet-run.ts';
-import { readRun } from './follow-runs.ts';
+import { readRun, openRunStorage } from './follow-runs.ts';
 import { receiveWorkers, type JoinNote, type Reception } from './join-workers.ts';
-import { openRunStorage } from './open-run-storage.ts';
 import { checkSecrets, planOf } from './plan-of-run.ts';
-import { createSliceLedger } from './slice-ledger.ts';
 import { untilReached } from './waits.ts';
 
 /** A run to start. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { loadSlice } from '#shared/load/slice.ts';
-import { sliceResult } from '#shared/load/slice-result.ts';
+import { loadSlice, sliceResult } from '#shared/load/slice.ts';
 import { fleetNamePattern } from '../../fleet/fleet-names.ts';
 
 const maxRunMs = 7 * 86_400_000;

@@ -1,6 +1,6 @@
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
-import type { SliceResult } from '#shared/load/slice-result.ts';
+import type { SliceResult } from '#shared/load/slice.ts';
 import type { Clock } from '../../clock.ts';
 import type { Fleet } from '../../fleet/connect-fleet.ts';
 import type { Random } from '../../random.ts';

@@ -1,10 +1,16 @@
 import { jsonPointer } from '#shared/text/json-pointer.ts';
-import type { RecordedBody } from '#shared/recording/recorded-body.ts';
-import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
+import type { RecordedBody, RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import type { VolatileValue } from '#shared/recording/recording-file.ts';
 import { findGivenValues, type GivenValues } from '../play/given-values.ts';
-import { findPatterns, type PathPattern } from './path-patterns.ts';
-import { hasIdForm, lastName, namesId, randomForm, timeReason } from './value-forms.ts';
+import {
+  findPatterns,
+  type PathPattern,
+  hasIdForm,
+  lastName,
+  namesId,
+  randomForm,
+  timeReason,
+} from './path-patterns.ts';
 
 type Where = VolatileValue['where'];
 type Reason = Pick<VolatileValue, 'kind' | 'why'>;

@@ -1,7 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import type { BodyView } from '#shared/model/message.ts';
-import type { RecordedBody } from '#shared/recording/recorded-body.ts';
-import type { RecordedExchange, RecordedRequest, RecordedResponse } from '#shared/recording/recorded-exchange.ts';
+import type {
+  RecordedBody,
+  RecordedExchange,
+  RecordedRequest,
+  RecordedResponse,
+} from '#shared/recording/recorded-exchange.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { version } from '../../config/version.ts';
 import { noResponse, requestOf, responseOf } from '#shared/har/har-message.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { RecordedBody } from '#shared/recording/recorded-body.ts';
+import type { RecordedBody } from '#shared/recording/recorded-exchange.ts';
 
 /** Bytes of a body within the file of its message; larger ones get a file of their own. */
 const maxInline = 64 * 1024;

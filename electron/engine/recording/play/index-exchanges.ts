@@ -1,10 +1,10 @@
 import { firstHeader } from '#shared/model/header-pair.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
+import { nearRequests, type RequestParts } from '#shared/diagnosis/near-misses/near-requests.ts';
 import type { Recording } from '../folder/read-recording.ts';
 import type { GivenValues } from './given-values.ts';
-import type { Places } from './places.ts';
-import { readBody } from './read-body.ts';
-import { keyOf, type ComparedRequest, type RequestKey } from './request-key.ts';
+import { type Places, memberPlaces, type BodyPlaces } from './places.ts';
+import { readBody, keyOf, type ComparedRequest, type RequestKey } from './request-key.ts';
 
 type Answered = RecordedExchange & { response: NonNullable<RecordedExchange['response']> };
 
@@ -78,4 +78,58 @@ export function createIndex({
   }
 
   return { index, add, clear };
+}
+
+/** A recorded exchange that nearly matches a request. */
+export interface NearestExchange {
+  exchange: number;
+  /** E.g. `GET /orders?status=open`. */
+  request: string;
+  /** What the request has instead, the most important first. */
+  differences: string[];
+}
+
+/** A value without what is not compared. */
+function comparedValue(value: unknown, places: BodyPlaces | undefined): unknown {
+  if (!places || typeof value !== 'object' || value === null) return value;
+  if (places.members.size === 0 && !places.items) return value;
+  if (Array.isArray(value)) return value.map((item, at) => comparedValue(item, memberPlaces(places, String(at), true)));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, member]) => {
+      const place = memberPlaces(places, name, false);
+      const isCompared = place?.kind === undefined || place.kind === 'id';
+      return isCompared ? [[name, comparedValue(member, place)]] : [];
+    }),
+  );
+}
+
+function bodyOf({ body }: ComparedRequest, places: BodyPlaces): unknown {
+  if (body.kind === 'json') return comparedValue(body.value, places);
+  if (body.kind === 'form') return comparedValue(Object.fromEntries(body.fields), places);
+  if (body.kind === 'bytes') return `${body.bytes.length} bytes`;
+  return body.kind === 'text' ? body.text : undefined;
+}
+
+function partsOf(request: ComparedRequest, places: Places): RequestParts {
+  const { method, path, query } = request;
+  const { body, query: parameters } = places.of(method, path).request;
+  const compared = [...new URLSearchParams(query)].filter(([name]) => (parameters.get(name) ?? 'id') === 'id');
+  return { method, path, query: compared, body: bodyOf(request, body) };
+}
+
+/** The exchanges that are nearest to a request, with the smallest differences. */
+export function nearestExchanges(
+  asked: ComparedRequest,
+  recorded: readonly EqualRequests[],
+  places: Places,
+): NearestExchange[] {
+  const known = recorded.map(({ request }) => request);
+  const read = (request: ComparedRequest): RequestParts => partsOf(request, places);
+  return nearRequests(read(asked), known, read).flatMap(({ at, differences }) => {
+    const near = recorded[at];
+    const first = near?.exchanges[0]?.exchange;
+    if (!near || !first) return [];
+    const { method, path, query } = near.request;
+    return [{ exchange: first.n, request: `${method} ${path}${query === '' ? '' : `?${query}`}`, differences }];
+  });
 }

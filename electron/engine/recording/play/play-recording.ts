@@ -6,13 +6,17 @@ import { findVolatile } from '../analyse/find-volatile.ts';
 import { createAnswering, type Answering } from './answering.ts';
 import { signingOf, type PlayedWebhook } from './played-webhook.ts';
 import { findGivenValues, type GivenValues } from './given-values.ts';
-import { comparesAll, createIndex, type EqualRequests } from './index-exchanges.ts';
+import {
+  comparesAll,
+  createIndex,
+  type EqualRequests,
+  nearestExchanges,
+  type NearestExchange,
+} from './index-exchanges.ts';
 import { createLiveValues, type Scope } from './live-values.ts';
-import { nearestExchanges, type NearestExchange } from './nearest-exchanges.ts';
 import type { Playable, PlayDeps, PlayedResponse, PlayMoment } from './playable.ts';
 import { coversSecrets, createPlaces, type Places } from './places.ts';
-import { readBody } from './read-body.ts';
-import { decoded, keyOf, type ComparedRequest } from './request-key.ts';
+import { readBody, decoded, keyOf, type ComparedRequest } from './request-key.ts';
 import { needsOf, tokensByName, type Needs } from './token-needs.ts';
 
 /** A request as the service received it. */

@@ -1,10 +1,11 @@
 import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
-import { signatureHeaders } from '#shared/signing/scheme-row.ts';
-import { keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
+import { signatureHeaders, keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
 import { idsAt, type MessagePlaces } from './places.ts';
 import { writeBody, writeHeaders, type Replacements } from './write-message.ts';
+import type { EventSender } from '../../interface/emit/record-event.ts';
+import type { Recorded } from '../../interface/records/records.ts';
 
 /** A recorded webhook with new ids and times, to be signed and sent. */
 export interface PlayedWebhook {
@@ -56,4 +57,14 @@ export function playedWebhook(webhook: RecordedWebhook, places: MessagePlaces, r
     ...signingOf(webhook),
     afterMs: delay,
   };
+}
+
+/** Creates the rows of a recorded webhook: the sender signs it again, by the recorded scheme and with our secret. */
+export function recordWebhook(
+  sender: EventSender,
+  { afterMs, body, contentType, event, headers, method, path, scheme, signatureHeader, subject }: PlayedWebhook,
+  trace: string,
+): Recorded {
+  const sending = { method, path, headers, scheme: scheme ?? ('none' as const), signatureHeader };
+  return sender.record({ event, customerId: subject, trace, afterMs, own: { body, contentType, sending } });
 }

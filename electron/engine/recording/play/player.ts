@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { counted } from '#shared/trace/counted.ts';
-import type { Unmatched } from '#shared/recording/play-setting.ts';
+import type { Unmatched } from '#shared/recording/playing.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import type { EventSender } from '../../interface/emit/record-event.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
@@ -9,7 +9,7 @@ import type { PassThrough, PassThroughDeps } from './pass-through.ts';
 import type { Play } from './play-recording.ts';
 import type { Playable, PlayDeps } from './playable.ts';
 import type { RecordedIssuer } from './recorded-issuer.ts';
-import { recordWebhook } from './record-webhook.ts';
+import { recordWebhook } from './played-webhook.ts';
 
 /** Where a recording comes from. */
 export interface PlaySource {

@@ -3,8 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import type { BodyView } from '#shared/model/message.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { IssuedToken } from '#shared/recording/issued-token.ts';
-import type { RecordedBody } from '#shared/recording/recorded-body.ts';
-import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
+import type { RecordedBody, RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import { decodeBody } from '../../http/decode-body.ts';
 import { storedBody } from '../folder/recorded-body.ts';
 

@@ -1,6 +1,6 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { secretPlaceholders } from '#shared/recording/secret-names.ts';
-import type { RecordedBody } from '#shared/recording/recorded-body.ts';
+import type { RecordedBody } from '#shared/recording/recorded-exchange.ts';
 import { memberPlaces, type BodyPlaces, type MessagePlaces, type PlaceKind } from './places.ts';
 
 /** What replaces recorded values. */

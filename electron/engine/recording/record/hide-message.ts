@@ -1,6 +1,6 @@
 import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { isUtf8 } from 'node:buffer';
-import type { RecordedBody } from '#shared/recording/recorded-body.ts';
+import type { RecordedBody } from '#shared/recording/recorded-exchange.ts';
 import { decodeBody } from '../../http/decode-body.ts';
 import type { Jobs } from '../../jobs/create-jobs.ts';
 import { storedBody } from '../folder/recorded-body.ts';

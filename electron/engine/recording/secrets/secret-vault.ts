@@ -5,8 +5,7 @@ import { secretPlaceholder, secretPlaceholders } from '#shared/recording/secret-
 import { findSecrets } from '../../journal/redaction/find-secrets.ts';
 import { formsOf } from '../../journal/redaction/known-secrets.ts';
 import { SearchWork, TooMuchWork } from '../../journal/redaction/search-work.ts';
-import { declaredValues } from './declared-values.ts';
-import { isCatalogueWord, kindOfName, sharesName } from './secret-kind.ts';
+import { declaredValues, isCatalogueWord, kindOfName, sharesName } from './declared-values.ts';
 import { digestOf, minIndexed, ValueIndex } from './value-index.ts';
 
 /** Replaces a text in which the search for secrets takes too much work. */

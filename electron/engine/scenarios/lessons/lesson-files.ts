@@ -4,9 +4,19 @@ import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { LessonEntry, LessonStep } from '#shared/scenario/lesson.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { textOf } from '#shared/template/with-variables.ts';
+import { partyOfPlace } from '#shared/faults/party-of-place.ts';
+import type { Party } from '#shared/model/party.ts';
 import type { PlacedStep, Scenario } from '../read-scenario.ts';
 import { stepName } from '../step-name.ts';
-import { changedParty } from './changed-party.ts';
+
+/** The party that a step changes without a message; undefined if it changes several of them, or none. */
+function changedParty({ catcher, client, clock, fault, keys, subscription }: Step): Party | undefined {
+  if (clock) return 'party' in clock && clock.party !== 'all' ? clock.party : undefined;
+  if (fault) return 'where' in fault ? partyOfPlace[fault.where] : undefined;
+  if (catcher) return 'catcher';
+  if (subscription) return 'service';
+  return client || keys ? 'authorization' : undefined;
+}
 
 /** A file that contains a lesson. */
 export interface LessonFile {

@@ -7,7 +7,7 @@ import { sequenceOf } from '#shared/trace/sequence.ts';
 import { outcomeOfCases, type Report, type ReportCase, type ReportSuite } from '../../reports/report.ts';
 import { withoutEntries } from '../redact-result.ts';
 import { outcomeOf, placeOf, titleOf, totalsOf } from './step-texts.ts';
-import { escapeHtml } from '../../reports/escape-html.ts';
+import { escapeHtml } from '../../reports/escaped-text.ts';
 
 const width = 900;
 /** Width of one character in pixels, to shorten texts to their space. */

@@ -5,7 +5,7 @@ import { browse } from '../../http/browse.ts';
 import { traceHeader } from '../../journal/trace-context.ts';
 import { pause } from '../sender-idle.ts';
 import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
-import { flowOf } from '../target-token.ts';
+import { flowOf } from '../target.ts';
 
 const defaultClients = {
   authorization_code: 'demo-app',

@@ -3,9 +3,8 @@ import type { Capture, CaptureWithBody } from '#shared/model/capture.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { matchesPattern } from '../../expressions/match-values.ts';
-import { matchesPath, matchesText } from '../compare.ts';
+import { matchesPath, matchesText, headerOf, parsed } from '../judge.ts';
 import { isCode } from '../is-code.ts';
-import { headerOf, parsed } from '../judge.ts';
 import type { Observed, ScenarioContext, StepHandler } from '../scenario-context.ts';
 import { senderIdle } from '../sender-idle.ts';
 

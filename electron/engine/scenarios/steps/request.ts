@@ -4,13 +4,11 @@ import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { traceHeader } from '../../journal/trace-context.ts';
-import { headerOf } from '../judge.ts';
-import { contractNote } from '../judge-contract.ts';
+import { headerOf, contractNote } from '../judge.ts';
 import { bodyKindOf } from '../sides/body-kind-of.ts';
-import { roleRequest } from '../roles.ts';
+import { roleRequest } from '../bench-facts.ts';
 import type { ScenarioContext, StepHandler, StepInput } from '../scenario-context.ts';
-import { deriveToken } from '../target.ts';
-import { targetToken } from '../target-token.ts';
+import { deriveToken, targetToken } from '../target.ts';
 
 type Given = NonNullable<Step['request']>;
 

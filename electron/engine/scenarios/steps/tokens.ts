@@ -1,6 +1,6 @@
 import type { Step } from '#shared/scenario/step.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
-import { roleRequest } from '../roles.ts';
+import { roleRequest } from '../bench-facts.ts';
 import type { StepHandler } from '../scenario-context.ts';
 
 /** An unsecured JWT (RFC 7519 6). */

@@ -1,8 +1,7 @@
 import type { Clock } from '../../clock.ts';
-import type { ServiceCheck, ServiceContext } from '../context.ts';
+import { type ServiceCheck, type ServiceContext, refuseWith } from '../context.ts';
 import type { TokenAuthority } from '../ports.ts';
 import { authorizationPresent, schemeBearer, tokenSyntax, schemeOf } from './bearer.ts';
-import { authenticationSufficient } from './authentication-sufficient.ts';
 import {
   audienceMatches,
   claimsTyped,
@@ -11,15 +10,45 @@ import {
   signatureValid,
   tokenReadable,
   typeAccessToken,
+  tokenAlreadyValid,
+  tokenNotExpired,
+  tokenNotRevoked,
 } from './jwt.ts';
-import { tokenAlreadyValid, tokenNotExpired, tokenNotRevoked } from './token-life.ts';
 import type { VerifiedTokens } from './verified-tokens.ts';
 import { certificateThumbprint } from '../../http/peer-certificate.ts';
 import { passed } from '../../journal/run-checks.ts';
-import { refuseWith } from '../problem-refusal.ts';
 import { invalidToken, invalidRequest } from './access-token.ts';
 import { verifyDpopProof } from '../../http/verify-dpop-proof.ts';
 import { maxParameters, readParameters } from '../../http/read-parameters.ts';
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+const notRequired = passed('the profile requires no step-up');
+
+/** The user signed in recently enough and in the required way, if the profile requires it of this call. */
+const authenticationSufficient = (clock: Clock): ServiceCheck => ({
+  name: 'authentication_sufficient',
+  source: 'RFC 9470 3',
+  run({ claims, method, profile: { stepUp, stepUpAcr, stepUpMaxAge } }) {
+    if (stepUp === 'off' || (stepUp === 'changes' && reads.has(method))) return notRequired;
+    const { acr = 'absent', auth_time: authTime = 0 } = claims ?? {};
+    const age = clock.now() / 1000 - authTime;
+    const lacksAcr = stepUpAcr !== '' && acr !== stepUpAcr;
+    const isOld = stepUpMaxAge > 0 && age > stepUpMaxAge;
+    const found = `acr ${acr}, signed in ${authTime === 0 ? 'at an unknown time' : `${Math.round(age)} s ago`}`;
+    if (!lacksAcr && !isOld) return passed(found);
+    const required = [
+      ...(stepUpAcr === '' ? [] : [`acr_values="${stepUpAcr}"`]),
+      ...(stepUpMaxAge === 0 ? [] : [`max_age="${stepUpMaxAge}"`]),
+    ].join(', ');
+    const description = lacksAcr ? 'A different authentication level is required' : 'A more recent sign-in is required';
+    return refuseWith('token_untrusted', `${found}, requires ${required}`, `${description}.`, {
+      hint: 'Send the user to sign in again, with acr_values and max_age of the challenge in the authorization request.',
+      headers: {
+        'www-authenticate': `Bearer realm="hookbench", error="insufficient_user_authentication", error_description="${description}", ${required}`,
+      },
+    });
+  },
+});
 
 const parameter = 'access_token';
 

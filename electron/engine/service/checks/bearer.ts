@@ -1,7 +1,6 @@
 import { knownScheme, shownCredential } from '#shared/redaction/shown-scheme.ts';
 import { passed, remembered, warned } from '../../journal/run-checks.ts';
-import type { ServiceCheck } from '../context.ts';
-import { refuseWith } from '../problem-refusal.ts';
+import { type ServiceCheck, refuseWith } from '../context.ts';
 import { challenge, hintOn, invalidToken } from './access-token.ts';
 
 const ofScheme = remembered((scheme) => passed(`Scheme ${scheme}`));

@@ -1,6 +1,5 @@
 import { passed } from '../../journal/run-checks.ts';
-import type { ServiceCheck } from '../context.ts';
-import { refuseWith } from '../problem-refusal.ts';
+import { type ServiceCheck, refuseWith } from '../context.ts';
 
 const pathSource = 'RFC 9110 15.5.5';
 

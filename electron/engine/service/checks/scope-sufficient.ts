@@ -1,6 +1,5 @@
 import { passed, remembered } from '../../journal/run-checks.ts';
-import type { ServiceCheck } from '../context.ts';
-import { refuseWith } from '../problem-refusal.ts';
+import { type ServiceCheck, refuseWith } from '../context.ts';
 import { insufficientScope } from './access-token.ts';
 
 /** The token has all required scopes. @param every A scope that implies all others. */

@@ -1,7 +1,26 @@
+import { hash } from 'node:crypto';
 import type { Check } from '#shared/model/decision.ts';
 import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
-import { entityTag } from './entity-tag.ts';
+
+const compute = (json: string): string => `"${hash('sha256', json, 'base64url').slice(0, 22)}"`;
+
+/** Longer texts are not cached, because finding them costs more than computing the tag. */
+const maxCachedLength = 4096;
+const maxCached = 256;
+const known = new Map<string, string>();
+
+/** The strong entity tag of a representation (RFC 9110 8.8.3). */
+export function entityTag(json: string): string {
+  if (json.length > maxCachedLength) return compute(json);
+  let tag = known.get(json);
+  if (tag === undefined) {
+    tag = compute(json);
+    if (known.size >= maxCached) known.clear();
+    known.set(json, tag);
+  }
+  return tag;
+}
 
 const oneTag = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 
@@ -66,4 +85,18 @@ export function unmetPrecondition(context: ServiceContext, json: string | undefi
   if (!same) return undefined;
   if (reads) return { status: 304, headers: { etag: current ?? '', ...revalidated } };
   return changed('A record exists that If-None-Match excludes.', 'Omit If-None-Match to replace the record.');
+}
+
+/** Responds to a read with JSON and its entity tag, or with 304 or 412 if the request is conditional. */
+export function represent(
+  context: ServiceContext,
+  json: string,
+  headers: Record<string, string> = revalidated,
+): ServiceAnswer {
+  if (!context.profile.entityTags) return { status: 200, json };
+  if (isConditional(context)) {
+    const unmet = unmetPrecondition(context, json);
+    if (unmet) return unmet.status === 304 ? { ...unmet, headers: { ...unmet.headers, ...headers } } : unmet;
+  }
+  return { status: 200, json, headers: { etag: entityTag(json), ...headers } };
 }

@@ -1,7 +1,7 @@
 import { catalogue, type ErrorCode } from '#shared/errors/hookbench-error.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import type { Profile } from '#shared/profile/profile.ts';
-import { toErrorBody } from '../answer/error-body.ts';
+import { toErrorBody } from '../answer/to-response.ts';
 import type { Members } from '../../interface/read/members.ts';
 import type { DescribedResponse } from './read-document.ts';
 

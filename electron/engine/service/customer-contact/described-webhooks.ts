@@ -1,7 +1,6 @@
 import type { Chat, EventKind } from '#shared/model/customer-contact.ts';
 import type { Profile } from '#shared/profile/profile.ts';
-import { signatureHeaders } from '#shared/signing/scheme-row.ts';
-import { schemeRows } from '#shared/signing/schemes.ts';
+import { signatureHeaders, schemeRows } from '#shared/signing/schemes.ts';
 import type { DescribedContent, DescribedOperation, ServiceDocument } from './read-document.ts';
 
 type Webhooks = ServiceDocument['webhooks'];

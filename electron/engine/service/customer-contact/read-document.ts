@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Customer } from '#shared/model/customer-contact.ts';
-import { installedFolder } from '../../folders/installed-folder.ts';
+import { installedFolder } from '../../folders/list-files.ts';
 import type { Members } from '../../interface/read/members.ts';
 import { readSource } from '../../interface/read/source.ts';
 

@@ -8,7 +8,7 @@ import { createRouter } from '../../interface/compile/router.ts';
 import { requestFields } from '../../http/cors.ts';
 import { implementedMethods, methodUnimplemented, operationKnown, pathConfused } from '../checks/routing.ts';
 import { scopeSufficient } from '../checks/scope-sufficient.ts';
-import type { Operation, ServiceCheck } from '../context.ts';
+import { type Operation, type ServiceCheck, refuseWith } from '../context.ts';
 import type { OpenApi } from '../open-api.ts';
 import { guard, planOf } from '../plan-request.ts';
 import type { TokenAuthority } from '../ports.ts';
@@ -17,7 +17,6 @@ import type { ServedInterface } from '../route-request.ts';
 import { scopedLike } from './routes/scoped-like.ts';
 import { bodyChecks, bodyOf } from './routes/described-body.ts';
 import { passed, remembered } from '../../journal/run-checks.ts';
-import { refuseWith } from '../problem-refusal.ts';
 import { acceptedContent } from '../../interface/compile/media-types.ts';
 
 const json = [{ type: 'application/json', examples: [] }];

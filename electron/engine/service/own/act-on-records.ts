@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Response } from '#shared/interface/interface-model.ts';
 import type { WrittenResponse } from '../../interface/compile/compiled-interface.ts';
 import type { RecordRefusal, RecordsDone } from '../../interface/records/records.ts';
-import { entityTag } from '../conditional/entity-tag.ts';
+import { entityTag } from '../conditional/preconditions.ts';
 import type { ServiceAnswer } from '../context.ts';
 import { isWritten, note, refuse, respondWith, toAnswer, type Acting } from './acting.ts';
 import type { Representations } from './representations.ts';

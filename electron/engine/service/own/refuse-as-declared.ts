@@ -1,7 +1,7 @@
 import type { Response } from '#shared/interface/interface-model.ts';
 import type { CompiledInterface, CompiledOperation } from '../../interface/compile/compiled-interface.ts';
 import { isMembers } from '../../interface/read/members.ts';
-import { statusOfProblem } from '../answer/error-body.ts';
+import { statusOfProblem } from '../answer/to-response.ts';
 import type { ServiceAnswer, ServiceContext, ServiceRefusal } from '../context.ts';
 
 const isJson = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\b/i.test(type);

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { isAsymmetric, type SchemeRow } from '#shared/signing/scheme-row.ts';
+import { isAsymmetric, type SchemeRow } from '#shared/signing/schemes.ts';
 import { contentOf, joined } from '../content.ts';
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
 import type { SignedParts } from '../signed-parts.ts';

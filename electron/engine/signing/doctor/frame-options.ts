@@ -1,4 +1,4 @@
-import type { SchemeRow } from '#shared/signing/scheme-row.ts';
+import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { tokensOf, type ContentToken } from '../content.ts';
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
 import { jsonNode } from './json-forms.ts';

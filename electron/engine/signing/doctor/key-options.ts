@@ -1,7 +1,7 @@
 import { percentDecoded } from '#shared/text/percent.ts';
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { MistakeId } from '#shared/signing/mistakes.ts';
-import { isAsymmetric, type SchemeRow } from '#shared/signing/scheme-row.ts';
+import { isAsymmetric, type SchemeRow } from '#shared/signing/schemes.ts';
 import { keyOf } from '../secret-key.ts';
 import { changed, distinct, rare, right, usual, type Change, type Option, type Step } from './option.ts';
 

@@ -1,5 +1,5 @@
 import { constants, createHash, createHmac, createSecretKey, hash, verify, type KeyObject } from 'node:crypto';
-import type { SchemeRow } from '#shared/signing/scheme-row.ts';
+import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { verifyBase } from '../message-signature.ts';
 import { rare, right, usual, wrong, type Option, type Step } from './option.ts';
 

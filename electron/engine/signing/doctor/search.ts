@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import type { SchemeRow } from '#shared/signing/scheme-row.ts';
+import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
 import type { SignedParts } from '../signed-parts.ts';
 import { baseOptions, jwsOptions, readJws } from './base-options.ts';

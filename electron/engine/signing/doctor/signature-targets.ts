@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { isAsymmetric, type SchemeRow } from '#shared/signing/scheme-row.ts';
+import { isAsymmetric, type SchemeRow } from '#shared/signing/schemes.ts';
 import { readParts } from '../read-parts.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
 import type { MessageSignature, SignedParts } from '../signed-parts.ts';

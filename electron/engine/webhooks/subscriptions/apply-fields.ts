@@ -4,8 +4,7 @@ import { schemeRows } from '#shared/signing/schemes.ts';
 import type { Random } from '../../random.ts';
 import { secretFault } from '../../signing/secret-key.ts';
 import { badField } from '../header-value.ts';
-import { checkSubscription } from './check-subscription.ts';
-import { receiverUrl } from './receiver-url.ts';
+import { checkSubscription, receiverUrl } from './check-subscription.ts';
 import { completed, type Secrets, type StoredSubscription } from './stored-subscription.ts';
 
 /** Fields to set; `null` lets a field follow the profile again, or removes it. */

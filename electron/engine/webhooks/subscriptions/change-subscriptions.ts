@@ -5,7 +5,7 @@ import { schemeRows } from '#shared/signing/schemes.ts';
 import type { PartBase } from '../../part-base.ts';
 import { generateSecret } from '../../signing/secret-key.ts';
 import { badField } from '../header-value.ts';
-import { cancelPending } from '../cancel-deliveries.ts';
+import { cancelPending } from '../delivery-rows.ts';
 import { applyFields, type AppliedFields, type ApplyDeps, type FieldsChange } from './apply-fields.ts';
 import { healthy } from './health.ts';
 import type { SubscriptionRepository, SubscriptionChange } from './subscription-repository.ts';

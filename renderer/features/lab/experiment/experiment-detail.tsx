@@ -1,6 +1,6 @@
 import { Box, Stack, Title, Tooltip, Group, Text } from '@mantine/core';
 import { Play, SearchX, Check, X } from 'lucide-react';
-import { experimentLayers } from '#shared/experiments/layers.ts';
+import { experimentLayers, experimentFacts, experimentSides, shownValue } from '#shared/experiments/facts.ts';
 import type { Experiment, ExperimentResult, ExperimentFinding } from '#shared/model/experiment.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -20,7 +20,6 @@ import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { standings, useExperiment } from '../standing.tsx';
 import { TraceDiagrams } from '../trace-diagram.tsx';
 import { HopPicture, hopTexts } from './hop-picture.tsx';
-import { experimentFacts, experimentSides, shownValue } from '#shared/experiments/facts.ts';
 import { Explained } from '../../../components/explained.tsx';
 import { Table } from '../../../components/table.tsx';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adoptEntries, newRows } from '../../../../electron/engine/fleet/view/adopt-entries.ts';
-import { readCasePortion } from '../../../../electron/engine/journal/cases/case-portion.ts';
-import type { CasePortion } from '../../../../electron/engine/journal/cases/case-portion.ts';
+import { adoptEntries, newRows } from '../../../../electron/engine/fleet/view/watch-entries.ts';
+import { readCasePortion, type CasePortion } from '../../../../electron/engine/journal/cases/case-portion.ts';
 
 const line = (seq: number): string =>
   JSON.stringify({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readWebhook } from '../../../../electron/engine/inspect/read-webhook.ts';
+import { readWebhook } from '../../../../electron/engine/inspect/inspect-webhook.ts';
 
 it('reads field values without the spaces and tabs around them, and every other byte', () => {
   const head = Buffer.from('A: \t one  two\t \r\nB:voilà\r\nC:\r\n\r\nbody ');

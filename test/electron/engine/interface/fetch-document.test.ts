@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fetchDocument } from '../../../../electron/engine/interface/fetch-document.ts';
+import { fetchDocument } from '../../../../electron/engine/interface/load-file.ts';
 
 const asked: string[] = [];
 let server: Server;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkInterface } from '../../../../electron/engine/interface/check-interface.ts';
+import { checkInterface } from '../../../../electron/engine/interface/read-interface.ts';
 import { checkInterfaceJob } from '../../../../electron/engine/interface/interface-job.ts';
 import { readDocuments } from '../../../../electron/engine/interface/read/read-documents.ts';
-import { openJobs } from '../../../../electron/engine/jobs/open-jobs.ts';
+import { openJobs } from '../../../../electron/engine/jobs/create-jobs.ts';
 
 const to = (index: number): object => ({ $ref: `#/components/schemas/A${index}` });
 

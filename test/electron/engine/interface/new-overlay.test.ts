@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InterfaceModel } from '#shared/interface/interface-model.ts';
-import { checkInterface } from '../../../../electron/engine/interface/check-interface.ts';
+import { checkInterface, readInterface } from '../../../../electron/engine/interface/read-interface.ts';
 import { newOverlay } from '../../../../electron/engine/interface/new-overlay.ts';
-import { readInterface } from '../../../../electron/engine/interface/read-interface.ts';
 import * as documents from './understand/documents.ts';
 
 /** What a document means, without the document itself. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openJobs } from '../../../../electron/engine/jobs/open-jobs.ts';
+import { openJobs } from '../../../../electron/engine/jobs/create-jobs.ts';
 import { formerSecrets } from '../../../../electron/engine/journal/former-secrets.ts';
 import { secretValuesJob } from '../../../../electron/engine/journal/secret-values-job.ts';
 import { systemRandom } from '../../../../electron/engine/random.ts';

@@ -3,7 +3,7 @@ import type { LoadReport } from '#shared/load/load-report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { createWallClock, type Clocks } from '../../../../electron/engine/clock.ts';
 import { createNewId } from '../../../../electron/engine/identifier.ts';
-import { openJobs } from '../../../../electron/engine/jobs/open-jobs.ts';
+import { openJobs } from '../../../../electron/engine/jobs/create-jobs.ts';
 import { reportOfLoad } from '../../../../electron/engine/load/report-of-load.ts';
 import { toHtml } from '../../../../electron/engine/reports/html-report.ts';
 import { openLoads, type Loads, type LoadsDeps } from '../../../../electron/engine/load/open-loads.ts';

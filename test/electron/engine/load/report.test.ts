@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loadPlan } from '#shared/load/load-plan.ts';
 import type { LoadReport } from '#shared/load/load-report.ts';
-import { loadLines } from '../../../../electron/cli/print-load.ts';
+import { loadLines } from '../../../../electron/cli/commands/load.ts';
 import { createRecorder } from '../../../../electron/engine/load/recorder.ts';
 import { reportOf, type LoadEnd } from '../../../../electron/engine/load/report.ts';
 import { Tally } from '../../../../electron/engine/load/tally.ts';

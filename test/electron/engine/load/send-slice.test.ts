@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadPlan, type LoadPlan } from '#shared/load/load-plan.ts';
 import { arrivalModel } from '#shared/load/arrivals.ts';
-import { cutSlices, type LoadSlice } from '#shared/load/slice.ts';
-import type { SliceResult } from '#shared/load/slice-result.ts';
+import { cutSlices, type LoadSlice, type SliceResult } from '#shared/load/slice.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { createWallClock, type Clock } from '../../../../electron/engine/clock.ts';
 import { sendSlice } from '../../../../electron/engine/load/send-slice.ts';

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
-import { evidenceMarkdown, type Evidence } from '../../../../electron/engine/reports/evidence-markdown.ts';
-import { evidenceOfScenario } from '../../../../electron/engine/reports/evidence-of.ts';
+import {
+  evidenceMarkdown,
+  type Evidence,
+  evidenceOfScenario,
+} from '../../../../electron/engine/reports/evidence-markdown.ts';
 
 const environment = { version: '1.2.3', platform: 'Linux x64', differences: [], secrets: 'redacted' } as const;
 const evidence: Evidence = { title: 'GET /: HTTP 500', summary: ['Sent twice'], findings: [], entries: [] };

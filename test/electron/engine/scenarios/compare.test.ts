@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesPath, matchesText, matchesValue } from '../../../../electron/engine/scenarios/compare.ts';
+import { matchesPath, matchesText, matchesValue } from '../../../../electron/engine/scenarios/judge.ts';
 
 describe('an expected value', () => {
   it.each([

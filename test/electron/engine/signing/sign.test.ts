@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { isSecretName } from '#shared/redaction/secret-name.ts';
-import { isAsymmetric, signatureHeaders } from '#shared/signing/scheme-row.ts';
-import { keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
+import { isAsymmetric, signatureHeaders, keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
 import { systemRandom } from '../../../../electron/engine/random.ts';
 import { recogniseScheme, recogniseVendor } from '../../../../electron/engine/signing/recognise.ts';
 import { generateSecret, secretFault, verifyKeyOf } from '../../../../electron/engine/signing/secret-key.ts';

@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { payloadFaults } from '#shared/faults/payload-faults.ts';
+import { payloadFaults } from '#shared/faults/fault-kinds.ts';
 import { signingScheme } from '#shared/model/signing-scheme.ts';
-import { signatureHeaders } from '#shared/signing/scheme-row.ts';
-import { schemeRows } from '#shared/signing/schemes.ts';
+import { signatureHeaders, schemeRows } from '#shared/signing/schemes.ts';
 import { retryPresets } from '#shared/profile/retry-presets.ts';
 
 const text = await readFile(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');

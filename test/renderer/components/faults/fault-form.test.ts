@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faultKinds } from '#shared/faults/fault-kinds.ts';
-import { faultPlaces } from '#shared/faults/fault-places.ts';
+import { faultKinds, faultPlaces } from '#shared/faults/fault-kinds.ts';
 import { faultPlace, newFault } from '#shared/model/fault.ts';
 import {
   emptyFaultForm,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deskSteps } from '#shared/model/desk-step.ts';
+import { deskSteps } from '#shared/model/desk.ts';
 import { historiesOf, layoutHistory, type ChatMoment } from '../../../../renderer/features/service/layout-history.ts';
 import { formatAge, whyNot } from '../../../../renderer/features/service/status.tsx';
 import { layoutRates } from '../../../../renderer/features/service/layout-rates.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { experimentLayers } from '#shared/experiments/layers.ts';
+import { experimentLayers } from '#shared/experiments/facts.ts';
 import { experimentLayer } from '#shared/model/experiment.ts';
 import {
   findExperiments,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TrialRun } from '#shared/model/trial.ts';
 import type { RunSummary } from '#shared/runs/run.ts';
 import { changeOf } from '#shared/trials/report-change.ts';
-import { summaryOf } from '../../../../electron/engine/runs/run-summary.ts';
+import { summaryOf } from '../../../../electron/engine/runs/stored-runs.ts';
 import { changeWords, markWords } from '../../../../renderer/store/trials/change-words.ts';
 import { reportOf, resultOf } from './trial.ts';
 

@@ -1,9 +1,7 @@
 import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { firstJsonError, lineAndColumn } from '#shared/text/first-json-error.ts';
 import { createLines } from '../../../interface/read/lines.ts';
-import { readSource } from '../../../interface/read/source.ts';
-import { Unreadable } from '../../../interface/read/unreadable.ts';
-import { writeOut } from '../../../interface/read/write-out.ts';
+import { readSource, Unreadable, writeOut } from '../../../interface/read/source.ts';
 import { unreadable } from './shell-words.ts';
 
 /** A document of another tool as plain data, with the lines of its members. */

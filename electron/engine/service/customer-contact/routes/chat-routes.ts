@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { chatStart } from '#shared/model/customer-contact.ts';
-import { entityTag } from '../../conditional/entity-tag.ts';
-import { isConditional, revalidated, unmetPrecondition } from '../../conditional/preconditions.ts';
-import { represent } from '../../conditional/represent.ts';
-import type { Operation } from '../../context.ts';
-import { refuseWith } from '../../problem-refusal.ts';
+import {
+  entityTag,
+  isConditional,
+  revalidated,
+  unmetPrecondition,
+  represent,
+} from '../../conditional/preconditions.ts';
+import { type Operation, type ServiceCheck, refuseWith } from '../../context.ts';
 import { passed } from '../../../journal/run-checks.ts';
-import type { ServiceCheck } from '../../context.ts';
-import type { RouteDeps } from './route-deps.ts';
-import { missingParameter, repeatedParameter, unknownRecord } from './unknown-record.ts';
+import { type RouteDeps, missingParameter, repeatedParameter, unknownRecord } from './route-deps.ts';
 
 type ChatOperation = 'startChat' | 'head_api_chat_start' | 'getChatStatus';
 type SessionOperation = 'deleteSession' | 'head_api_session_sessionId';

@@ -3,20 +3,24 @@ import { toInstant } from '#shared/model/instant.ts';
 import { type Customer, type CustomerFields, customerFields } from '#shared/model/customer-contact.ts';
 import { pageQuery } from '#shared/model/page.ts';
 import type { EventTrigger } from '#shared/profile/event-triggers.ts';
-import { entityTag } from '../../conditional/entity-tag.ts';
-import { isConditional, revalidated, unmetPrecondition } from '../../conditional/preconditions.ts';
-import { represent } from '../../conditional/represent.ts';
-import type { Operation, ServiceAnswer, ServiceContext } from '../../context.ts';
-import { withoutOwnFields, extraField } from '../records/customer-schema.ts';
-import type { RouteDeps } from './route-deps.ts';
 import {
+  entityTag,
+  isConditional,
+  revalidated,
+  unmetPrecondition,
+  represent,
+} from '../../conditional/preconditions.ts';
+import type { Operation, ServiceAnswer, ServiceContext } from '../../context.ts';
+import { withoutOwnFields, extraField } from '../records/customers.ts';
+import {
+  type RouteDeps,
   invalidParameter,
   missingParameter,
   repeatedParameter,
   unknownRecord,
   invalidRecord,
   patchFailed,
-} from './unknown-record.ts';
+} from './route-deps.ts';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { applyJsonPatch, type JsonPatch, mergePatch } from '../../../interface/records/json-patch.ts';
 import { isMembers } from '../../../interface/read/members.ts';

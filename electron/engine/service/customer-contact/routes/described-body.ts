@@ -2,13 +2,12 @@ import { chatStart, serviceRoutes } from '#shared/model/customer-contact.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import { z } from 'zod';
 import { jsonPatch } from '../../../interface/records/json-patch.ts';
-import type { ServiceCheck, ServiceContext, ServiceRefusal } from '../../context.ts';
-import { customerSchema } from '../records/customer-schema.ts';
+import { type ServiceCheck, type ServiceContext, type ServiceRefusal, refuseWith } from '../../context.ts';
+import { customerSchema } from '../records/customers.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { issuePlace } from '#shared/errors/issue-place.ts';
 import { parseJson } from '../../../http/parse-json.ts';
 import { passed, type CheckResult } from '../../../journal/run-checks.ts';
-import { refuseWith } from '../../problem-refusal.ts';
 
 /** Refuses a body with another media type than the accepted ones. */
 export const refuseMediaType = (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileInterface } from '../../../../../electron/engine/interface/compile/compile-interface.ts';
 import type { CompiledInterface } from '../../../../../electron/engine/interface/compile/compiled-interface.ts';
-import { loadInterface } from '../../../../../electron/engine/interface/check-interface.ts';
+import { loadInterface } from '../../../../../electron/engine/interface/read-interface.ts';
 import { libraryApi, libraryOverlay } from '../../../../support/library-interface.ts';
 
 const load = async (text = libraryApi): Promise<CompiledInterface> => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evaluateExpression } from '../../../../../electron/engine/interface/emit/runtime-expression.ts';
+import { evaluateExpression } from '../../../../../electron/engine/interface/emit/own-events.ts';
 
 const facts = {
   url: 'http://localhost:4010/streams/s%201?callbackUrl=http%3A%2F%2Flocalhost%2Fq&n=1&n=2',

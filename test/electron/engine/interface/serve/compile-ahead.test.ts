@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadInterface } from '../../../../../electron/engine/interface/check-interface.ts';
+import { loadInterface } from '../../../../../electron/engine/interface/read-interface.ts';
 import { compileInterface } from '../../../../../electron/engine/interface/compile/compile-interface.ts';
 import { compileAhead } from '../../../../../electron/engine/interface/serve/compile-ahead.ts';
 import { handClock } from '../../../../support/hand-clock.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { SliceResult } from '#shared/load/slice-result.ts';
+import type { SliceResult } from '#shared/load/slice.ts';
 import type { SliceReport } from '../../../../../electron/engine/load/fleet/fleet-run.ts';
-import { createSliceLedger } from '../../../../../electron/engine/load/fleet/slice-ledger.ts';
+import { createSliceLedger } from '../../../../../electron/engine/load/fleet/count-results.ts';
 
 const slice = { from: 0, to: 100, share: 0, shares: 2 };
 const of = (worker: string, number: number, attempt = 1) => ({ number, attempt, worker, instance: `of ${worker}` });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { inferSchema } from '../../../../../electron/engine/recording/export/infer-schema.ts';
-import { recordingOpenApi } from '../../../../../electron/engine/recording/export/recording-openapi.ts';
+import { inferSchema, recordingOpenApi } from '../../../../../electron/engine/recording/export/recording-openapi.ts';
 import { completeRecording } from '../../../../support/recordings.ts';
 
 it('gives each operation its own id, also where paths differ only in punctuation', () => {

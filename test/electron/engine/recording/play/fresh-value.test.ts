@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freshValue } from '../../../../../electron/engine/recording/play/fresh-value.ts';
+import { freshValue } from '../../../../../electron/engine/recording/play/answering.ts';
 import { systemRandom } from '../../../../../electron/engine/random.ts';
 
 const fresh = (recorded: string, taken: readonly string[] = [recorded]): string =>

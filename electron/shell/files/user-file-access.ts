@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
+import { isOfTheSystem, writeWholeFile } from '../../engine/config/write-whole-file.ts';
 
 function unreadable(path: string, why: string, cause?: unknown): HookbenchError {
   return new HookbenchError('bad_input', `Cannot open ${path}: ${why}.`, {
@@ -33,5 +34,31 @@ export async function readUserFile(path: string, limit: number): Promise<File> {
     return new File(parts, basename(path));
   } catch (error) {
     throw error instanceof HookbenchError ? error : unreadable(path, messageOf(error), error);
+  }
+}
+
+/** Content that can be read as a stream. */
+interface Content {
+  stream(): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Writes a file where the user chose. If it fails, the target is unchanged.
+ * @param signal Cancels the write.
+ * @throws HookbenchError `storage_failed` if it cannot be written; errors of the content are passed on
+ */
+export async function writeUserFile(path: string, content: Content, signal?: AbortSignal): Promise<void> {
+  try {
+    await writeWholeFile(path, content.stream(), signal);
+  } catch (error) {
+    if ((error as Error).name === 'AbortError')
+      throw new HookbenchError('storage_failed', `Saving ${path} was cancelled. The file is unchanged.`, {
+        cause: error,
+      });
+    if (!isOfTheSystem(error)) throw error;
+    throw new HookbenchError('storage_failed', `Cannot write ${path}: ${messageOf(error)}.`, {
+      hint: 'Choose a folder that you can write to, on a disk with free space.',
+      cause: error,
+    });
   }
 }

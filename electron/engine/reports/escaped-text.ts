@@ -11,3 +11,14 @@ export function fenced(text: string, language = ''): string[] {
 /** Text for one line of Markdown: what would begin HTML, code, a link, an image or a control sequence is shown as it is. */
 export const markdownText = (text: string): string =>
   visibleLine(text.replaceAll(/[\r\n]+/g, ' ')).replaceAll(/[\\`<]|\](?=[([])|&(?=#?\w+;)/g, String.raw`\$&`);
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for HTML, in elements and in quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);

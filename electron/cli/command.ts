@@ -1,5 +1,12 @@
 import { styleText } from 'node:util';
 import { visibleJson, visibleLine, visibleText } from '#shared/text/visible-text.ts';
+import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import type { LaunchOptions } from '../engine/config/launch-options.ts';
+
+/** The options of every command. */
+export interface CommonOptions extends LaunchOptions {
+  json?: boolean;
+}
 
 /**
  * Writes to standard output or standard error. Everything that a command prints goes through it, so that texts of others
@@ -31,3 +38,11 @@ const printerTo = (stream: NodeJS.WriteStream): Printer => ({
 
 export const out: Printer = printerTo(process.stdout);
 export const err: Printer = printerTo(process.stderr);
+
+/** The error for an argument or option that cannot be used. @param hint What to do instead. */
+export const wrongUsage = (message: string, hint: string, cause?: unknown): HookbenchError =>
+  new HookbenchError('wrong_usage', message, { hint, cause });
+
+/** The error for the value of an option. @param hint What to enter. */
+export const invalidValue = (option: string, text: string, hint: string): HookbenchError =>
+  wrongUsage(`Invalid value for ${option}: "${text.slice(0, 100)}".`, hint);

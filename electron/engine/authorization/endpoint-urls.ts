@@ -1,8 +1,0 @@
-import type { Profile } from '#shared/profile/profile.ts';
-import type { EndpointName } from './context.ts';
-
-/** The URLs of an issuer's endpoints whose paths the profile configures. */
-export function endpointUrls(issuer: string, { endpointPaths }: Profile): Record<EndpointName, string> {
-  const urls = Object.entries(endpointPaths).map(([name, path]) => [name, issuer + path]);
-  return Object.fromEntries(urls) as Record<EndpointName, string>;
-}
