@@ -19,6 +19,9 @@ export interface TraceGroup {
   worstCount: number;
   /** Whether nothing failed for good, and a delivery will be tried again. */
   retrying: boolean;
+  /** Of calls that were joined: how many, and what they have in common if they differ. */
+  calls?: number;
+  title?: string | undefined;
 }
 
 /** A row without a trace is not grouped. */
@@ -47,7 +50,8 @@ export function groupRows(rows: readonly Row[]): GroupedRow[] {
   return grouped.sort((a, b) => b.startMs - a.startMs);
 }
 
-function groupOf(trace: string, rows: readonly Row[]): TraceGroup {
+/** The group of rows, oldest first. */
+export function groupOf(trace: string, rows: readonly Row[]): TraceGroup {
   const startMs = Math.min(...rows.map(({ entry }) => entry.atMs));
   const endMs = Math.max(...rows.map(({ entry }) => entry.atMs + ('durationMs' in entry ? entry.durationMs : 0)));
   const deliveries = new Map(

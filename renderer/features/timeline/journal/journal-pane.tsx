@@ -5,6 +5,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { foldHops, plainRows, type Row } from '#shared/trace/fold-hops.ts';
 import { groupRows, type TraceGroup } from '#shared/trace/group-rows.ts';
+import { joinCalls } from '#shared/trace/join-calls.ts';
 import { withDeliveries } from '#shared/trace/receiver-name.ts';
 import { isPaused } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
@@ -113,6 +114,7 @@ export function JournalPane() {
           <GroupRow
             group={line.group}
             {...entryTitle(line.group.cause.entry, names)}
+            {...(line.group.title !== undefined && { title: line.group.title })}
             expanded={line.expanded}
             paused={line.group.rows.some(
               ({ entry }) => entry.kind === 'delivery' && pausedIds.has(entry.subscriptionId),
@@ -157,7 +159,7 @@ function lineOf(row: Row, grouped: boolean): Line {
 
 /** The lines of a list grouped by trace: a header for each trace, followed by its rows if expanded. */
 function groupedLines(rows: readonly Row[], expanded: ReadonlySet<string>): Line[] {
-  return groupRows(rows).flatMap((each): Line[] => {
+  return joinCalls(groupRows(rows)).flatMap((each): Line[] => {
     if (each.type === 'row') return [lineOf(each.row, false)];
     const { group } = each;
     const open = expanded.has(group.trace);
@@ -185,14 +187,19 @@ function useCursor(lines: readonly Line[]) {
     },
     [selectEntry],
   );
-  const headerAt = lines.findIndex((line) => line.type === 'group' && line.group.trace === trace);
+  const headerAt = lines.findIndex((line) => line.type === 'group' && isOf(line.group, trace));
+  const headed = lines[headerAt];
   const rowAt = lines.findIndex(
     (line) => line.type === 'row' && (isSame(line.row.entry, selected) || isSame(line.row.received, selected)),
   );
-  const onHeader = headerAt >= 0 && (rowAt < 0 || (header !== undefined && header === trace));
+  const onHeader = headerAt >= 0 && (rowAt < 0 || (headed?.type === 'group' && headed.group.trace === header));
   const isAnySelected = selected !== undefined || trace !== undefined;
   return { current: onHeader ? headerAt : rowAt, isAnySelected, select, selectGroup };
 }
+
+/** Whether a group has the trace. */
+const isOf = ({ calls, rows, trace }: TraceGroup, wanted: string | undefined): boolean =>
+  trace === wanted || (calls !== undefined && rows.some(({ entry }) => entry.trace === wanted));
 
 /** Entries of the failure lab come from a separate journal that reuses sequence numbers. */
 function isSame(entry: JournalEntry | undefined, selected: JournalEntry | undefined): boolean {

@@ -88,7 +88,7 @@ interface GroupRowProps extends RowPlace, EntryTitle {
 /** The header of a trace: its cause, number of rows, duration and worst outcome. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { aside, group, title, expanded, paused, onSelect, onToggle, ...place } = props;
-  const { durationMs, retrying, rows, startMs, trace, worst, worstCount } = group;
+  const { calls, durationMs, retrying, rows, startMs, trace, worst, worstCount } = group;
   const failed = [...new Set(rows.flatMap(failedChecks))];
   const waits = retrying && (paused ? 'paused' : 'retrying');
   // The failed checks say more than `ok` or `warning`.
@@ -118,8 +118,8 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       </span>
       <RowTitle
         title={title}
-        aside={`${aside}, ${counted(rows.length, 'row', 'rows')}`}
-        tooltip={`${title}, trace ${trace}`}
+        aside={`${aside}, ${calls === undefined ? counted(rows.length, 'row', 'rows') : counted(calls, 'call', 'calls')}`}
+        tooltip={calls === undefined ? `${title}, trace ${trace}` : title}
         bold
       />
       <RowEnd durationMs={durationMs}>
