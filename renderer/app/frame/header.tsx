@@ -70,6 +70,7 @@ export function Header() {
           The list wraps too, because the width of its texts depends on the font. */}
       <Group
         component="ul"
+        className={styles.parties}
         gap={8}
         flex={1}
         miw={336}

@@ -32,7 +32,7 @@ const narrowWidth = 800;
 /** Whether the window has room for one pane at a time, e.g. 1024 x 700 with text of 200 %. */
 export function useOnePane(below = narrowWidth): boolean {
   const isNarrow = useWindowBelow('width', below);
-  const isLow = useWindowBelow('height', 560);
+  const isLow = useWindowBelow('height', 640);
   return isNarrow && isLow;
 }
 

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Stack, Text } from '@mantine/core';
 import { Play, Square } from 'lucide-react';
 import type { ExperimentRun } from '#shared/model/experiment.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -61,25 +61,16 @@ function RunStrip() {
   const { found } = useFoundExperiments();
   const narrowed = found.length < items.length;
   return (
-    <Group
-      pos="relative"
-      gap={8}
-      wrap="nowrap"
-      p="6 12 8"
-      flex="none"
-      style={{ borderBottom: '1px solid var(--line)' }}
-    >
-      <Text flex={1} truncate fz="sm" c={running ? 'text' : 'dim'} role="status" aria-label="Run">
-        {run
-          ? runWords(run, items.find(({ id }) => id === run.current)?.title)
-          : 'No run yet. Each experiment breaks one thing, checks the effect and restores it.'}
+    <Box pos="relative" flex="none" {...(run && { p: '4 12 6', style: { borderBottom: '1px solid var(--line)' } })}>
+      <Text truncate fz="sm" c={running ? 'text' : 'dim'} role="status" aria-label="Run">
+        {run && runWords(run, items.find(({ id }) => id === run.current)?.title)}
       </Text>
-      <ReportMenu
-        file={(format) => client.experiments.report({ format })}
-        disabled={results.size === 0}
-        command={{ label: 'Copy command that runs all', text: 'hookbench lab' }}
-      />
       <ScreenAction>
+        <ReportMenu
+          file={(format) => client.experiments.report({ format })}
+          disabled={results.size === 0}
+          command={{ label: 'Copy command that runs all', text: 'hookbench lab' }}
+        />
         {running ? (
           <Button icon={Square} onClick={() => void runs.getState().cancel('experiments')}>
             Cancel
@@ -106,7 +97,7 @@ function RunStrip() {
           upon
         />
       )}
-    </Group>
+    </Box>
   );
 }
 

@@ -202,7 +202,7 @@ function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: Deli
       }
     >
       {reason !== undefined && (
-        <Text w="100%" c="warn" style={{ overflowWrap: 'anywhere' }}>
+        <Text w="100%" c={status === 'exhausted' ? 'bad' : 'warn'} style={{ overflowWrap: 'anywhere' }}>
           {reason}
         </Text>
       )}
