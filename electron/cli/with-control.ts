@@ -5,6 +5,7 @@ import { keepPrivate } from '../engine/config/private-file.ts';
 import { holderFileName, isHeld } from '../engine/data-folder.ts';
 import type { FleetMembership } from '../engine/fleet/join-fleet.ts';
 import type { CommonOptions } from './command.ts';
+import type { Served } from '../headless/serve.ts';
 import { startServing } from './start-serving.ts';
 
 /** The control API of a running Hookbench. */
@@ -45,19 +46,20 @@ export function isServed(options: CommonOptions): boolean {
 /**
  * Uses the control API of the Hookbench that runs with the data folder. If none is running, starts one for this call and
  * stops it afterwards.
+ * @param use Gets the started one too.
  * @param fleet The fleet that a started one joins.
  */
 export async function withControl<Result>(
   options: CommonOptions,
-  use: (control: ControlClient, address: Holder) => Promise<Result>,
+  use: (control: ControlClient, address: Holder, started?: Served) => Promise<Result>,
   fleet?: FleetMembership,
 ): Promise<Result> {
-  const useHolder = async (holder: Holder): Promise<Result> => use(await clientOf(holder), holder);
   const holder = runningHolder(resolve(options.dataDir));
-  if (holder) return useHolder(holder);
+  if (holder) return use(await clientOf(holder), holder);
   const served = await startServing(options, fleet);
   try {
-    return await useHolder({ control: served.server.control, key: served.keys.controlKey });
+    const address = { control: served.server.control, key: served.keys.controlKey };
+    return await use(await clientOf(address), address, served);
   } finally {
     await served.close();
   }

@@ -9,6 +9,8 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { withControl } from '../with-control.ts';
 import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
+import type { Served } from '../../headless/serve.ts';
+import { readyLine } from '../ready-line.ts';
 import { wholeNumber, pairOf } from '../option-values.ts';
 import { untilStopped } from '../until-stopped.ts';
 
@@ -119,7 +121,13 @@ function createProgress(json: boolean) {
   };
 }
 
-async function printStart(control: ControlClient, status: RecordingStatus, json: boolean): Promise<void> {
+/** Prints the addresses. @param started The Hookbench that this command started, whose ready line is part of the JSON. */
+async function printStart(
+  control: ControlClient,
+  status: RecordingStatus,
+  json: boolean,
+  started: Served | undefined,
+): Promise<void> {
   const { ca, listeners } = await control.status.get({});
   const urlsOf = (party: string): string[] => listeners.filter((one) => one.party === party).map(({ url }) => url);
   const addresses = {
@@ -129,7 +137,11 @@ async function printStart(control: ControlClient, status: RecordingStatus, json:
   };
   if (json) {
     const proxy = status.proxy !== undefined && { proxy: status.proxy, ca };
-    out.json({ recording: true, folder: status.folder, ...addresses, ...proxy });
+    const catcher = Object.fromEntries(
+      listeners.filter(({ party }) => party === 'catcher').map(({ scheme, url }) => [scheme, url]),
+    );
+    const ready = started && readyLine(started);
+    out.json({ ...ready, recording: true, folder: status.folder, ...addresses, catcher, ...proxy });
     return;
   }
   const targets = { service: status.to, authorization: status.auth, catcher: status.webhooksTo };
@@ -189,8 +201,8 @@ export async function record(options: RecordOptions): Promise<void> {
   const start = startOf(options);
   const json = options.json ?? false;
   const wall = createWallClock();
-  await withControl(options, async (control) => {
-    await printStart(control, await control.recordings.start(start), json);
+  await withControl(options, async (control, _address, started) => {
+    await printStart(control, await control.recordings.start(start), json, started);
     const print = createProgress(json);
     let isStopped = false;
     const printOn = (): void => {

@@ -8,6 +8,7 @@ import type { JournalRetentionChange } from '#shared/model/journal-retention.ts'
 import type { Served } from '../../headless/serve.ts';
 import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
 import { membershipOf, type NodeFlags } from '../fleet-options.ts';
+import { readyLine } from '../ready-line.ts';
 import { interfaceOf, type InterfaceOptions } from '../interface-options.ts';
 import { startServing } from '../start-serving.ts';
 import { untilStopped } from '../until-stopped.ts';
@@ -31,40 +32,6 @@ function retentionOf(options: RetentionOptions): { retention?: JournalRetentionC
     ...(pending !== undefined && { pending }),
   };
   return Object.keys(retention).length === 0 ? {} : { retention };
-}
-
-/** The line that `serve --json` prints when all listeners are open. */
-function readyLine({ engine, keys, server }: Served): Record<string, unknown> {
-  const ownInterface = engine.ownInterface.current();
-  return {
-    ready: true,
-    pid: process.pid,
-    version: engine.version,
-    dataDir: engine.dataDir,
-    control: server.control,
-    controlKey: keys.controlKey,
-    ui: server.links.address(),
-    api: engine.urls.api,
-    auth: engine.urls.auth,
-    endpoints: engine.endpoints(),
-    catcher: engine.urls.catcher,
-    badTls: Object.fromEntries(engine.badTls.receivers.map(({ kind, url }) => [kind, url])),
-    ca: engine.pki.ca.path,
-    clients: engine.authorization.clients.all().map(({ id, secret, grants, redirectUris }) => ({
-      id,
-      ...(secret !== undefined && { secret }),
-      grants,
-      ...(redirectUris && { redirectUris }),
-    })),
-    ...(ownInterface && {
-      interface: {
-        title: ownInterface.model.title,
-        version: ownInterface.model.version,
-        credentials: ownInterface.credentials,
-      },
-    }),
-    users: engine.authorization.users.all().map(({ username, password, role }) => ({ username, password, role })),
-  };
 }
 
 /** The options that play a recording. */

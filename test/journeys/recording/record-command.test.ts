@@ -46,9 +46,8 @@ async function startRecording(folder: string, ...more: string[]) {
   const reader = createInterface({ input: child.stdout! });
   const [first] = (await once(reader, 'line')) as [string];
   reader.on('line', (line: string) => lines.push(JSON.parse(line) as object));
-  const addresses = JSON.parse(first) as { service: string[]; catcher: string[] };
-  const plain = (urls: string[]): string => urls.find((url) => url.startsWith('http:')) ?? '';
-  return { child, lines, api: plain(addresses.service), catcher: plain(addresses.catcher) };
+  const ready = JSON.parse(first) as { api: { http: string }; catcher: { http: string }; recording: boolean };
+  return { child, lines, ready, api: ready.api.http, catcher: ready.catcher.http };
 }
 
 const exchangesOf = (folder: string) => readdir(join(temporary.path, folder, 'exchanges'));
@@ -119,6 +118,18 @@ it('completes a killed recording when it is opened: causes, volatile values, and
   expect(completed).not.toContain(late);
   const conflict = control.client.send('POST', '/recordings/start', { to: real(), folder });
   await expect(conflict).rejects.toThrow(/not empty/);
+});
+
+it('prints the ready line first, with what it records', async () => {
+  const { child, ready } = await startRecording('ready');
+  expect(ready).toMatchObject({
+    ...{ ready: true, pid: child.pid, version: expect.any(String), controlKey: expect.any(String) },
+    auth: { http: `${ready.api.http}/oauth2` },
+    clients: expect.arrayContaining([expect.objectContaining({ id: 'demo-service', secret: expect.any(String) })]),
+    ...{ recording: true, folder: join(temporary.path, 'ready'), service: expect.arrayContaining([ready.api.http]) },
+  });
+  child.kill('SIGINT');
+  await once(child, 'exit');
 });
 
 it('prints each exchange, ends at its limit, and keeps the recording on SIGINT', async () => {
