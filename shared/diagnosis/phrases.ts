@@ -45,7 +45,7 @@ const transitive =
   '(?!(?:lacks?|without|expecting|no)\\b|missing (?!(?:in|from|or|and|on|at|for|please|but|as|because|when|while)\\b)[a-z])';
 
 /** As many, none of them before the place of something that is missing: `missing sign in the header`. */
-const betweenNames = String.raw`(?: (?!in |within )\S{1,40}){0,3}`;
+const betweenNames = String.raw`(?: (?!in |within |on )\S{1,40}){0,3}`;
 
 /** A subject and a fault near each other, in either order. */
 function pairOf(subject: string, fault: string): string {

@@ -87,7 +87,7 @@ function ofGrant(evidence: Evidence, means: 'expired' | 'revoked'): Refined {
 }
 
 /** Meanings that an API key can have as well as a token. */
-const ofKeys = new Set<Meaning>(['expired', 'revoked', 'key-unknown']);
+const ofKeys = new Set<Meaning>(['expired', 'revoked', 'key-unknown', 'token-invalid']);
 /** Meanings that are about credentials that were sent. */
 const ofSent = new Set<Meaning>(['authorization-malformed', 'credentials-wrong', 'token-malformed', 'scheme-wrong']);
 /** Meanings that are about the time of a signature if nothing else was sent. */
@@ -144,8 +144,10 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
       : means;
   },
   // Words that say no more than the status, while the token itself may show the cause.
-  'credentials-wrong': (evidence, means) =>
-    schemeSent(evidence) === 'bearer' && !/password|secret/.test(allWords(evidence)) ? undefined : means,
+  'credentials-wrong': (evidence, means) => {
+    if (schemeSent(evidence) !== 'bearer' || /password|secret/.test(allWords(evidence))) return means;
+    return evidence.status === 403 ? { cause: 'token-refused' } : undefined;
+  },
   'signature-missing': ofMissingSignature,
   'signature-unreadable': (evidence, means) =>
     sendsToken(evidence) && !isSigned(evidence) && signatureAlgorithm.test(allWords(evidence))

@@ -11,7 +11,7 @@ import {
 } from '../message-facts.ts';
 import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
 import { requiredScopes, scopeDifference } from '../scope-facts.ts';
-import { mainMessage, ownWords, saying } from '../words.ts';
+import { allWords, mainMessage, ownWords, saying } from '../words.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
 import { challengesOf, wantsPassword } from '../refined.ts';
 import { tokenCauses } from './token.ts';
@@ -65,10 +65,14 @@ const acceptsScheme = (evidence: Evidence): boolean =>
   responseHeader(evidence, 'www-authenticate') !== undefined &&
   !offersOtherScheme(evidence);
 
+const ofCredentials = /\b(keys?|(un|not )?auth\w*|credentials?|access|secrets?|tokens?|logins?|accounts?|denied)\b/;
+
 /** Whether the API key is the reason for the rejection, not something else that was sent or is required. */
 const isAboutKey = (evidence: Evidence): boolean =>
   mentionsApiKey(evidence) ||
-  (responseHeader(evidence, 'www-authenticate') === undefined && tokenPlaces(evidence).length === 0);
+  (responseHeader(evidence, 'www-authenticate') === undefined &&
+    tokenPlaces(evidence).length === 0 &&
+    (mainMessage(evidence) === undefined || ofCredentials.test(allWords(evidence))));
 
 /** Whether 426 asks for TLS (RFC 2817 4.2), and not for a newer client or protocol. */
 const requiresTls = (evidence: Evidence): boolean =>
@@ -125,7 +129,9 @@ const before: readonly Cause[] = [
     ...textOf('token-missing'),
     when: (evidence) =>
       failed(evidence, 'authorization_present', 'token_presented') ||
-      (answeredElsewhere(evidence, 401) && tokenPlaces(evidence).length === 0),
+      (answeredElsewhere(evidence, 401) &&
+        tokenPlaces(evidence).length === 0 &&
+        (!sendsApiKey(evidence) || challengesOf(evidence) !== '')),
     evidence: sent,
     action: 'attach-token',
   },
