@@ -6,7 +6,7 @@ import type { EvidenceSubjectId } from '#shared/model/evidence-subject.ts';
 import type { RecordedThing } from '#shared/scenario/workspace.ts';
 import { refusalOf } from '../store/refusal-of.ts';
 import type { TraceOf } from '../store/traces.ts';
-import { useStores, useStoreState } from '../store/use-stores.ts';
+import { useStores } from '../store/use-stores.ts';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 import { SaveAsScenarioItem } from './save-as-scenario.tsx';
@@ -33,8 +33,7 @@ const thingOf = ({ id, kind }: EvidenceSubjectId): RecordedThing | undefined =>
 /** The menu “More” of a record: copies a report of it for a bug tracker, exports its trace, and makes a scenario of it. */
 export function EvidenceMenu({ subject, trace, of, children }: EvidenceMenuProps) {
   const thing = thingOf(subject);
-  const { client } = useStores();
-  const ask = useStoreState('exports', (state) => state.ask);
+  const { client, exports } = useStores();
   const [message, show] = useMessage();
   const run = (act: () => Promise<void> | void, done: string) => {
     Promise.resolve()
@@ -65,7 +64,9 @@ export function EvidenceMenu({ subject, trace, of, children }: EvidenceMenuProps
             leftSection={<Download size={14} aria-hidden />}
             title="The trace as a HAR or case file"
             disabled={trace === undefined}
-            onClick={() => ask('trace', trace === undefined ? undefined : { id: trace, of })}
+            onClick={() =>
+              exports.setState({ asked: { part: 'trace', trace: trace === undefined ? undefined : { id: trace, of } } })
+            }
           >
             Export…
           </Menu.Item>

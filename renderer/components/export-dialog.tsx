@@ -8,7 +8,7 @@ import { CheckField, SelectField, type Choice } from './field/select-field.tsx';
 import { Note } from './note.tsx';
 import { Problem } from './problem.tsx';
 import { download } from './save-file.ts';
-import type { AskedExport, ExportPart } from '../store/export-store.ts';
+import { exportInput, type AskedExport, type ExportChoice, type ExportPart } from '../store/export-input.ts';
 import { useStores, useStoreState } from '../store/use-stores.ts';
 
 const formats: Record<ExportFormat, { label: string; hint: string }> = {
@@ -29,15 +29,15 @@ export function ExportDialog() {
 }
 
 function Export({ asked }: { asked: AskedExport }) {
-  const { exports: store } = useStores();
-  const close = useStoreState('exports', (state) => state.close);
+  const { client, exports } = useStores();
+  const close = () => exports.setState({ asked: undefined });
   const selected = useStoreState('selection', (state) => state.trace);
   const selectedOf = useStoreState('selection', (state) => state.of);
   const { of, trace } = asked.trace
     ? { of: asked.trace.of, trace: asked.trace.id }
     : { of: selectedOf, trace: selected };
   const caseId = useStoreState('filters', ({ journal }) => journal.case);
-  const [choice, setChoice] = useState(asked);
+  const [choice, setChoice] = useState<ExportChoice>({ part: asked.part, format: 'case', secrets: 'redact' });
   const writing = useRef<AbortController>(undefined);
   useEffect(() => () => writing.current?.abort(), []);
   const parts = partsOf(trace, caseId);
@@ -46,7 +46,8 @@ function Export({ asked }: { asked: AskedExport }) {
   const { error, isPending, mutate } = useMutation({
     mutationFn: () => {
       writing.current = new AbortController();
-      return store.getState().keep({ ...choice, part }, { trace, of, caseId }, writing.current.signal);
+      const { signal } = writing.current;
+      return client.shell.export(exportInput({ ...choice, part }, { trace, of, caseId }), { signal });
     },
     onSuccess: (kept) => {
       if (kept.kind === 'cancelled') return;

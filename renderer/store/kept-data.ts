@@ -2,7 +2,6 @@ import { QueryObserver, type QueryKey } from '@tanstack/react-query';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import type { ClockState } from '#shared/model/clock-state.ts';
 import type { ExperimentResult } from '#shared/model/experiment.ts';
-import type { Party } from '#shared/model/party.ts';
 import type { ShellFacts } from '#shared/model/shell.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { Status } from '#shared/model/status.ts';
@@ -52,12 +51,6 @@ export function keptData<Name extends keyof KeptData>(
   name: Name,
 ): KeptData[Name] | undefined {
   return queries.getQueryData<KeptData[Name]>(keptQueries(api)[name].queryKey);
-}
-
-/** The offset of a clock from the wall clock, in milliseconds. */
-export function clockOffset(engine: Pick<Engine, 'api' | 'queries'>, party: Party): number {
-  const clock = keptData(engine, 'clocks')?.items.find((each) => each.party === party);
-  return clock ? clock.offsetMs + clock.skewMs : 0;
 }
 
 /** Replaces the data that is shown. Drops a read in flight, because it may have begun before the change. */

@@ -95,8 +95,6 @@ export interface RequestsState extends Drafts {
   /** Shows the run pane. @param part Default: the last one. */
   openRunner: (part?: CollectionPart) => void;
   closeRunner: () => void;
-  historyFilter: { q?: string };
-  narrowHistory: (filter: { q?: string }) => void;
   /** The open dialog. */
   dialog: RequestDialog | undefined;
   showDialog: (dialog: RequestDialog | undefined) => void;
@@ -222,8 +220,6 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Me
         }),
       showRun: (run) => set(({ runner }) => ({ runner: runner && { ...runner, run } })),
       closeRunner: () => set({ runner: undefined }),
-      historyFilter: {},
-      narrowHistory: (historyFilter) => set({ historyFilter }),
       dialog: undefined,
       showDialog: (dialog) => set({ dialog, importedFile: undefined }),
       importedFile: undefined,

@@ -4,11 +4,10 @@ import { createBulkStore } from './bulk-store.ts';
 import { createCasesStore } from './cases-store.ts';
 import { createCatcherStore } from './catcher-store.ts';
 import { createConnectionStore, type ConnectionStore } from './connection-store.ts';
-import { createCustomersStore } from './customers-store.ts';
+import type { ShownCustomers } from './customers.ts';
 import { createEngine, type Engine } from './engine.ts';
-import { createExportStore } from './export-store.ts';
+import type { AskedExport } from './export-input.ts';
 import { createFormsStore } from './forms-store.ts';
-import { createFindStore } from './find-store.ts';
 import { createHelpStore } from './help-store.ts';
 import { createInspectStore } from './inspect-store.ts';
 import {
@@ -43,6 +42,7 @@ export interface Filters {
   deliveries: DeliveryFilter;
   experiments: ExperimentFilter;
   journal: JournalFilter;
+  requests: { q?: string };
 }
 
 /** What is stored for the next time that the page is loaded. */
@@ -61,14 +61,16 @@ function createOwnStores(connection: ConnectionStore, engine: Engine, memories: 
     connection,
     shell: createShellStore(),
     sampleCall: createSampleCallStore(connection),
-    exports: createExportStore(connection),
+    /** The dialog that exports to a file is open while this is set. */
+    exports: createStore<{ asked?: AskedExport | undefined }>(() => ({})),
     player: createPlayerStore(() => performance.now()),
     presenter: createPresenterStore(memories.presenter),
     profile: createProfileStore(engine),
     chats: createItemSelection(''),
-    customers: createCustomersStore(),
-    filters: createStore<Filters>(() => ({ captures: {}, deliveries: {}, experiments: {}, journal: {} })),
-    find: createFindStore(),
+    customers: createStore<ShownCustomers>(() => ({ text: '' })),
+    filters: createStore<Filters>(() => ({ captures: {}, deliveries: {}, experiments: {}, journal: {}, requests: {} })),
+    /** The text in the palette. */
+    find: createStore(() => ({ query: '' })),
     forms,
     help: createHelpStore(),
     inspect: createInspectStore(),

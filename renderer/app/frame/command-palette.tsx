@@ -2,7 +2,7 @@ import { createSpotlight, Spotlight, useSpotlight, type SpotlightActionGroupData
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { focusScreen } from '../../components/begin-screen.ts';
-import { foundRecords } from '../../store/find-store.ts';
+import { foundRecords } from '../../store/found-records.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { Search } from 'lucide-react';
 import styles from './command-palette.module.css';
@@ -20,15 +20,15 @@ export function CommandPalette() {
   const groups = useCommands(opened);
   useFocusAfter(opened);
   const query = useStoreState('find', (state) => state.query);
-  const type = useStoreState('find', (state) => state.type);
-  const { data: found } = useQuery(foundRecords(useStores(), query));
+  const stores = useStores();
+  const { data: found } = useQuery(foundRecords(stores, query));
   useEffect(selectFirst, [found]);
   return (
     <Spotlight
       store={store}
       actions={groups}
       query={query}
-      onQueryChange={type}
+      onQueryChange={(typed) => stores.find.setState({ query: typed })}
       filter={(typed, actions) => filterCommands(typed, actions as SpotlightActionGroupData[])}
       shortcut="mod + K"
       tagsToIgnore={[]}

@@ -22,7 +22,7 @@ import {
 import { createElement } from 'react';
 import { partyName } from '#shared/trace/party-name.ts';
 import { copyText } from '../../components/copy-text.ts';
-import { looksLikeId } from '../../store/find-store.ts';
+import { looksLikeId } from '../../store/found-records.ts';
 import { chooseTheme } from '../../store/settings.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useMoveClocks } from '../../store/use-clocks.ts';
@@ -222,7 +222,7 @@ function useFileCommands(): CommandGroup {
     icon: Download,
     run: () => {
       navigation.getState().go('timeline');
-      exports.getState().ask(part);
+      exports.setState({ asked: { part } });
     },
   });
   return [

@@ -4,7 +4,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { timeOfDay } from '../../components/text/time-text.ts';
 import { useMask } from '../../components/use-mask.ts';
-import { foundRecords } from '../../store/find-store.ts';
+import { foundRecords } from '../../store/found-records.ts';
 import { inspectClipboard, showInspect } from '../../store/show-inspect.ts';
 import { showPlace } from '../../store/show-place.ts';
 import { useWholeJournal } from '../../store/use-live-list.ts';
@@ -31,7 +31,7 @@ export function useFoundRecords(): CommandGroup {
       run: () => {
         if ('screen' in place) showPlace(stores, place);
         else {
-          stores.customers.getState().show(place.customerId);
+          stores.customers.setState({ text: place.customerId, open: place.customerId });
           stores.navigation.getState().go('service');
         }
       },

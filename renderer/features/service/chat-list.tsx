@@ -11,7 +11,7 @@ import type { RecordColumn } from '../../components/record/record-columns.tsx';
 import { RecordList } from '../../components/record/record-list.tsx';
 import { SampleCallButton } from '../../components/sample-call-button.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { customersQuery } from '../../store/customers-store.ts';
+import { customersQuery } from '../../store/customers.ts';
 import { searchWords } from '../../store/search-words.ts';
 import { useApi, useItems, useStores, useStoreState } from '../../store/use-stores.ts';
 import { withPart } from '../../store/use-live-list.ts';

@@ -12,9 +12,9 @@ import { ListState } from '../../components/list/list-state.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';
-import { customersQuery, maxCustomers } from '../../store/customers-store.ts';
+import { customersQuery, maxCustomers } from '../../store/customers.ts';
 import { searchWords } from '../../store/search-words.ts';
-import { useApi, useItems, useStoreState } from '../../store/use-stores.ts';
+import { useApi, useItems, useStores, useStoreState } from '../../store/use-stores.ts';
 import { useStartChat } from '../../store/use-sample-call.ts';
 
 /** Max rows rendered; a search finds the others. */
@@ -23,7 +23,9 @@ const maxShown = 100;
 /** The customer records of the service. */
 export function CustomersCard() {
   const list = useItems(customersQuery(useApi()));
-  const { text, open, search, toggle } = useStoreState('customers', (state) => state);
+  const { customers } = useStores();
+  const { text, open } = useStoreState('customers', (state) => state);
+  const search = (typed: string) => customers.setState({ text: typed });
   const found = findCustomers(list.items, text);
   const left = found.length - maxShown;
   return (
@@ -51,7 +53,7 @@ export function CustomersCard() {
             key={customer.id}
             customer={customer}
             open={customer.id === open}
-            onOpen={(wanted) => toggle(wanted ? customer.id : undefined)}
+            onOpen={(wanted) => customers.setState({ open: wanted ? customer.id : undefined })}
           />
         ))}
       </ul>

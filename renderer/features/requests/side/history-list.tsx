@@ -19,6 +19,7 @@ import { RecordList } from '../../../components/record/record-list.tsx';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { useMask } from '../../../components/use-mask.ts';
+import { useFilter } from '../../../store/use-live-list.ts';
 import { wholeList } from '../../../store/whole-list.ts';
 import { listOf, useApi, useStoreState } from '../../../store/use-stores.ts';
 
@@ -61,8 +62,7 @@ const idOf = ({ id }: RequestSummary): string => id;
 /** The sent requests, newest first. The selected one is open. */
 export function HistoryList() {
   const { requests } = useApi();
-  const filter = useStoreState('requests', (state) => state.historyFilter);
-  const narrow = useStoreState('requests', (state) => state.narrowHistory);
+  const { filter, narrow } = useFilter('requests');
   const openRun = useStoreState('requests', (state) => state.openRun);
   const current = useStoreState('requests', (state) => state.current);
   const history = useInfiniteQuery(

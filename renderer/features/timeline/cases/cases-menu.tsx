@@ -69,7 +69,7 @@ export function CasesMenu() {
 
 function CasesMenuButton({ onRange }: { onRange: () => void }) {
   const busy = useStoreState('cases', (state) => state.reading !== undefined);
-  const ask = useStoreState('exports', (state) => state.ask);
+  const { exports } = useStores();
   const trace = useStoreState('selection', (state) => state.trace);
   const caseId = useStoreState('filters', ({ journal }) => journal.case);
   const choose = useChooseFile();
@@ -84,14 +84,14 @@ function CasesMenuButton({ onRange }: { onRange: () => void }) {
         <Menu.Label>Export</Menu.Label>
         <Menu.Item
           leftSection={<Download size={14} aria-hidden />}
-          onClick={() => ask(caseId === undefined ? 'whole' : 'case')}
+          onClick={() => exports.setState({ asked: { part: caseId === undefined ? 'whole' : 'case' } })}
         >
           {caseId === undefined ? 'Export the journal…' : 'Export this case…'}
         </Menu.Item>
         <Menu.Item
           leftSection={<Download size={14} aria-hidden />}
           disabled={trace === undefined}
-          onClick={() => ask('trace')}
+          onClick={() => exports.setState({ asked: { part: 'trace' } })}
         >
           Export the selected trace…
         </Menu.Item>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundRecords, looksLikeId } from '../../../renderer/store/find-store.ts';
+import { foundRecords, looksLikeId } from '../../../renderer/store/found-records.ts';
 import { connectedStores } from '../connected-stores.ts';
 
 const trace = '0af7651916cd43dd8448eb211c80319c';

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { createStore } from 'zustand/vanilla';
 import type { Place } from '#shared/model/screen.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { customersQuery } from './customers-store.ts';
+import { customersQuery } from './customers.ts';
 import type { Engine } from './engine.ts';
 
 /** A record found by its id. */
@@ -95,17 +94,3 @@ export const foundRecords = (engine: Engine, text: string) =>
     enabled: looksLikeId(text),
     gcTime: 0,
   });
-
-export interface FindState {
-  /** The text in the palette. */
-  query: string;
-  type: (query: string) => void;
-}
-
-/** The text in the palette. */
-export function createFindStore() {
-  return createStore<FindState>((set) => ({
-    query: '',
-    type: (query) => set({ query }),
-  }));
-}
