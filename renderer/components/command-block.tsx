@@ -1,5 +1,5 @@
 import { Box, Code } from '@mantine/core';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './button.tsx';
 import { useMask } from './use-mask.ts';
 
 interface CommandBlockProps {

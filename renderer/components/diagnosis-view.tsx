@@ -4,14 +4,12 @@ import { useMutation } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import type { Diagnosis, DiagnosisAlternative, CauseTest as TestId, CauseTestResult } from '#shared/model/diagnosis.ts';
 import { Badge } from './badge.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton, Button } from './button.tsx';
 import { certainties, diagnosisText, evidenceParts } from './diagnosis-text.ts';
 import { Disclosure } from './disclosure.tsx';
 import { Explained } from './explained.tsx';
-import { Note } from './note.tsx';
+import { Note, Problem } from './note.tsx';
 import { RuleText } from './rule-text.tsx';
-import { Button } from './button.tsx';
-import { Problem } from './problem.tsx';
 import { useMask } from './use-mask.ts';
 
 interface DiagnosisViewProps {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './button.tsx';
 import { LinkButton } from './detail-pane.tsx';
 import { inspectable } from './inspect/inspectable.ts';
 import { InspectButton } from './inspect/inspect-button.tsx';

@@ -1,7 +1,8 @@
-import { Group, type GroupProps } from '@mantine/core';
+import { Group, type GroupProps, Text, type TextProps } from '@mantine/core';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { refusalOf } from '../store/refusal-of.ts';
 
 interface NoteProps extends Omit<GroupProps, 'role'>, Pick<HTMLAttributes<HTMLDivElement>, 'role' | 'title'> {
   tone: 'ok' | 'bad' | 'warn' | 'info';
@@ -67,5 +68,23 @@ export function ProblemNote({ title, children, ...rest }: ProblemNoteProps) {
     <Note tone="bad" role="alert" flex="none" mah={160} style={{ overflow: 'auto' }} {...rest}>
       <strong>{title}</strong> {children}
     </Note>
+  );
+}
+
+interface ProblemProps extends TextProps {
+  children?: string | undefined;
+  /** An error, such as that of a query, instead of a text. */
+  error?: unknown;
+  id?: string;
+}
+
+/** An error message that assistive technology announces; nothing without a text. */
+export function Problem({ children, error, ...rest }: ProblemProps) {
+  const text = children ?? (error ? refusalOf(error).words : undefined);
+  if (text === undefined) return null;
+  return (
+    <Text component="p" role="alert" size="sm" c="bad" style={{ overflowWrap: 'anywhere' }} {...rest}>
+      {text}
+    </Text>
   );
 }

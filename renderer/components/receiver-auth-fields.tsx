@@ -2,8 +2,8 @@ import { SimpleGrid } from '@mantine/core';
 import type { FormPart } from '../store/form-part.ts';
 import { authParts, type AuthForm, type AuthKind, type AuthPart } from '../store/receiver-auth-form.ts';
 import { useStoreState } from '../store/use-stores.ts';
-import { CredentialField, type Credential } from './field/text-field.tsx';
-import { SelectField, type Choice } from './field/select-field.tsx';
+import { CredentialField, type Credential } from './field/credential-field.tsx';
+import { SelectField, type Choice } from './field/fields.tsx';
 
 const kinds: readonly Choice<AuthKind>[] = [
   { value: 'none', label: 'None' },

@@ -1,5 +1,5 @@
-import { Box, Stack, Group } from '@mantine/core';
-import { type ReactNode, createContext, useContext } from 'react';
+import { Box, Stack, Group, Paper, Title } from '@mantine/core';
+import { type ReactNode, createContext, useContext, useId } from 'react';
 import { createPortal } from 'react-dom';
 
 interface ScreenProps {
@@ -27,4 +27,45 @@ export const ScreenActionSlot = createContext<Element | null>(null);
 export function ScreenAction({ children }: { children: ReactNode }) {
   const slot = useContext(ScreenActionSlot);
   return slot ? createPortal(children, slot) : <Group gap={8}>{children}</Group>;
+}
+
+interface CardProps {
+  title: ReactNode;
+  /** Shown at the right of the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled part of a screen. */
+export function Card({ title, actions, children }: CardProps) {
+  const id = useId();
+  return (
+    <Paper
+      component="section"
+      withBorder
+      display="flex"
+      miw={0}
+      mih={0}
+      style={{ flexDirection: 'column', overflow: 'hidden', '--surface': 'var(--panel)' }}
+      aria-labelledby={id}
+    >
+      <Group
+        gap={8}
+        wrap="nowrap"
+        justify="space-between"
+        mih={40}
+        p="4 8 4 16"
+        flex="none"
+        style={{ borderBottom: '1px solid var(--line)' }}
+      >
+        <Title id={id} miw={0}>
+          {title}
+        </Title>
+        <Group component="span" gap={8} wrap="nowrap">
+          {actions}
+        </Group>
+      </Group>
+      {children}
+    </Paper>
+  );
 }

@@ -1,8 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { CopyButton } from './copy-button.tsx';
-import { IconButton } from './button.tsx';
+import { CopyButton, IconButton } from './button.tsx';
 import { useMask } from './use-mask.ts';
 
 /** A button that shows or hides a secret. */

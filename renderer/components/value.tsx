@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { Breakable } from './text/breakable.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './button.tsx';
 import { inspectable } from './inspect/inspectable.ts';
 import { InspectButton } from './inspect/inspect-button.tsx';
 import { useMask } from './use-mask.ts';

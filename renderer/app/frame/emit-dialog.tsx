@@ -10,8 +10,8 @@ import { Emitted } from '../../components/event/emitted.tsx';
 import { useEvents } from '../../components/event/use-events.ts';
 import { EventField } from '../../components/event/event-field.tsx';
 import { FaultField } from '../../components/event/fault-field.tsx';
-import { Problem } from '../../components/problem.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { Problem } from '../../components/note.tsx';
+import { TextField } from '../../components/field/fields.tsx';
 import { isWithin, refusalOf } from '../../store/refusal-of.ts';
 import { useApi, useStores } from '../../store/use-stores.ts';
 

@@ -5,10 +5,16 @@ import { useMemo } from 'react';
 import type { ConnectionSettings as Settings } from '#shared/model/connection-settings.ts';
 import { connectionSettings } from '#shared/model/connection-settings.ts';
 import { Button } from '../../components/button.tsx';
-import { asLines, LinesField, NumberField, SecretField, TextField } from '../../components/field/text-field.tsx';
-import { CheckField } from '../../components/field/select-field.tsx';
+import {
+  asLines,
+  LinesField,
+  NumberField,
+  SecretField,
+  TextField,
+  CheckField,
+} from '../../components/field/fields.tsx';
 import { SaveButtons } from '../../components/form/save-buttons.tsx';
-import { Problem } from '../../components/problem.tsx';
+import { Problem } from '../../components/note.tsx';
 import {
   connectionFields,
   connectionOf,

@@ -3,8 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Nothing } from '../detail-pane.tsx';
-import { Problem } from '../problem.tsx';
-import { SelectField, type Choice } from '../field/select-field.tsx';
+import { Problem } from '../note.tsx';
+import { SelectField, type Choice } from '../field/fields.tsx';
 import { Kbd } from '../kbd.tsx';
 import { CompareView, type Comparable } from './compare-view.tsx';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { TextField } from '../field/text-field.tsx';
+import { TextField } from '../field/fields.tsx';
 import { useEvents } from './use-events.ts';
 import { Menu } from '@mantine/core';
 import { MenuChoice } from '../menu-choice.tsx';

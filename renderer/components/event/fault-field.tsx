@@ -1,6 +1,6 @@
 import type { PayloadFault } from '#shared/model/payload-fault.ts';
 import { payloadFaults } from '#shared/faults/fault-kinds.ts';
-import { OptionalField } from '../field/select-field.tsx';
+import { OptionalField } from '../field/fields.tsx';
 
 interface FaultFieldProps {
   value: PayloadFault | undefined;

@@ -6,7 +6,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { jsonOrText } from '#shared/text/json.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { limitsOf, numberOf, type NumberLimits } from '../../store/number-text.ts';
-import type { Choice } from '../field/select-field.tsx';
+import type { Choice } from '../field/fields.tsx';
 
 /** A field of the form to set a fault. */
 export interface FaultField {

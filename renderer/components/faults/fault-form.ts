@@ -1,7 +1,7 @@
 import { faultKinds, faultPlaces } from '#shared/faults/fault-kinds.ts';
 import type { FaultKind, FaultPlace, NewFaultInput } from '#shared/model/fault.ts';
 import { numberOf } from '../../store/number-text.ts';
-import type { Choice } from '../field/select-field.tsx';
+import type { Choice } from '../field/fields.tsx';
 import { effectFields, matchFields, timingFields, type FaultField, type TimingKind } from './fault-fields.ts';
 
 /** The form to set a fault. */

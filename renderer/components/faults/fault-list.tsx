@@ -8,7 +8,7 @@ import { useApi } from '../../store/use-stores.ts';
 import { useFaults } from '../../store/use-faults.ts';
 import { Badge } from '../badge.tsx';
 import { IconButton } from '../button.tsx';
-import { ListState } from '../list/list-state.tsx';
+import { ListState } from '../empty-state.tsx';
 import { faultWords } from '#shared/faults/fault-words.ts';
 
 interface FaultListProps {

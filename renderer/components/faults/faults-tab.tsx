@@ -5,7 +5,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { useApi } from '../../store/use-stores.ts';
 import { useFaults } from '../../store/use-faults.ts';
 import { Button } from '../button.tsx';
-import { Card } from '../card.tsx';
+import { Card } from '../screen.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { FaultList } from './fault-list.tsx';
 import { SetFault } from './set-fault.tsx';

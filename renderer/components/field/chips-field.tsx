@@ -1,7 +1,7 @@
 import { Group, Input, Stack, Tooltip } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../note.tsx';
 
 /** One selectable value. */
 export interface Chip {

@@ -1,6 +1,6 @@
 import { Group, Input, Stack, Text } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../note.tsx';
 
 /** Props that every field has. */
 export interface FieldProps {

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import type { UsedForm } from '../../store/use-form.ts';
 import { Button } from '../button.tsx';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../note.tsx';
 
 interface SaveButtonsProps {
   form: Pick<UsedForm<object>, 'busy' | 'discard' | 'edits' | 'problem' | 'save'>;

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Flex, Stack, Text, Title } from '@mantine/core';
-import { Problem } from '../problem.tsx';
+import { Problem } from '../note.tsx';
 
 interface SectionProps {
   title: string;

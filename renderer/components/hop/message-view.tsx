@@ -6,7 +6,7 @@ import { inspectedBody, inspectedWhole } from '../inspect/inspected-message.ts';
 import { InspectButton } from '../inspect/inspect-button.tsx';
 import { requestHead, responseHead } from '../text/message-head.ts';
 import { Breakable } from '../text/breakable.tsx';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../button.tsx';
 import { Nothing, SectionTitle } from '../detail-pane.tsx';
 import { formatBytes } from '../text/format-bytes.ts';
 import { prettyJson } from '#shared/text/pretty-json.ts';

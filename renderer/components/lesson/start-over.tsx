@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, type ButtonProps } from '../button.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../dialog.tsx';
 
 interface StartOverProps extends Pick<ButtonProps, 'size' | 'square' | 'icon' | 'disabled' | 'aria-label'> {
   /** The title of the lesson. */

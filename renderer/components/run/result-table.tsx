@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { cellText, type ReportCell, type ReportTable } from '#shared/runs/report-table.ts';
-import { Card } from '../card.tsx';
+import { Card } from '../screen.tsx';
 import { Table } from '../table.tsx';
 
 type Row = ReportTable['rows'][number];

@@ -6,13 +6,12 @@ import { searchWords } from '../../store/search-words.ts';
 import type { LoadedList } from '../../store/use-stores.ts';
 import { wholeList } from '../../store/whole-list.ts';
 import { Badge } from '../badge.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from '../dialog.tsx';
 import { EmptyState } from '../empty-state.tsx';
 import { FilterBar, FilterSearch, FilterChip } from '../filter-bar/filter-bar.tsx';
 import { IconButton } from '../button.tsx';
 import { RowTime } from '../list/list-row.tsx';
-import type { RecordColumn } from '../record/record-columns.tsx';
-import { RecordList } from '../record/record-list.tsx';
+import { type RecordColumn, RecordList } from '../record/record-list.tsx';
 import { timeOfDay } from '../text/time-text.ts';
 
 /** What all rows of runs have. */

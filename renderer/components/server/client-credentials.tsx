@@ -6,9 +6,8 @@ import type { FormPart } from '../../store/form-part.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useApi } from '../../store/use-stores.ts';
 import { Button } from '../button.tsx';
-import { LinesField, SecretField, TextField } from '../field/text-field.tsx';
-import { OptionalField, type Choice } from '../field/select-field.tsx';
-import { Problem } from '../problem.tsx';
+import { LinesField, SecretField, TextField, OptionalField, type Choice } from '../field/fields.tsx';
+import { Problem } from '../note.tsx';
 import { Value } from '../value.tsx';
 
 interface TextProps {

@@ -8,9 +8,9 @@ import {
 import { schemaForm, type FormOf } from '../../store/schema-form.ts';
 import { useApi, useStores } from '../../store/use-stores.ts';
 import { Disclosure } from '../disclosure.tsx';
-import { EditDialog } from '../edit-dialog.tsx';
-import { CheckField, SelectField } from '../field/select-field.tsx';
-import { CredentialField, TextField } from '../field/text-field.tsx';
+import { EditDialog } from '../dialog.tsx';
+import { CredentialField } from '../field/credential-field.tsx';
+import { CheckField, SelectField, TextField } from '../field/fields.tsx';
 import { ClientCredentials, MethodField, ModeField } from './client-credentials.tsx';
 import { grantWords } from '../grant-words.ts';
 

@@ -4,7 +4,7 @@ import type { CheckResult } from '#shared/model/capture.ts';
 import type { SignatureDiagnosis } from '#shared/model/inspection.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { CommandBlock } from '../command-block.tsx';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../button.tsx';
 import { Disclosure } from '../disclosure.tsx';
 import { Facts } from '../facts.tsx';
 import { Mono } from '../mono.tsx';

@@ -1,8 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
-import { OptionalField } from '../field/select-field.tsx';
-import { TextField } from '../field/text-field.tsx';
+import { OptionalField, TextField } from '../field/fields.tsx';
 import { formPart, type FormPart } from '../../store/form-part.ts';
 import { SigningKeyField } from './signing-key-field.tsx';
 

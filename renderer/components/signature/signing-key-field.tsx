@@ -1,7 +1,7 @@
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { schemeRows, type SchemeKey } from '#shared/signing/schemes.ts';
 import type { FieldProps } from '../field/field.tsx';
-import { LinesField, SecretField } from '../field/text-field.tsx';
+import { LinesField, SecretField } from '../field/fields.tsx';
 
 const between = (before: string, after: string): string => (before === '' ? after : `${before} and ${after}`);
 

@@ -1,4 +1,4 @@
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../button.tsx';
 import { useMask } from '../use-mask.ts';
 import { firstApart } from './first-apart.ts';
 import styles from './value-pair.module.css';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { CommandBlock } from '../command-block.tsx';
-import { CopyButton } from '../copy-button.tsx';
+import { CopyButton } from '../button.tsx';
 import { snippetLanguages, snippetOf, type SnippetLanguage } from './snippet-of.ts';
 
 const allLanguages = Object.keys(snippetLanguages) as SnippetLanguage[];

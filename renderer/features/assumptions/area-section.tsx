@@ -6,7 +6,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Mono } from '../../components/mono.tsx';
-import { Problem } from '../../components/problem.tsx';
+import { Problem } from '../../components/note.tsx';
 import { sameValue } from '../../store/same-value.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { affectedWords, affects } from './affects.ts';

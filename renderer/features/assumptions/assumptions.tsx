@@ -4,8 +4,8 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, ty
 import { useWindowEvent } from '@mantine/hooks';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { ListState } from '../../components/list/list-state.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
+import { ListState } from '../../components/empty-state.tsx';
 import { changedNames } from '../../store/changed-names.ts';
 import { listOf, useKept, useStatus, useStores, useStoreState } from '../../store/use-stores.ts';
 import { AreaSection, rowId } from './area-section.tsx';

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { CopyButton } from '../../components/copy-button.tsx';
+import { CopyButton } from '../../components/button.tsx';
 import { changedNames } from '../../store/changed-names.ts';
 import { useStores } from '../../store/use-stores.ts';
 

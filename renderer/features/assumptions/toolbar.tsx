@@ -3,7 +3,7 @@ import { RotateCcw, Save } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ProfileArea } from '#shared/profile/profile-entry.ts';
 import { Button } from '../../components/button.tsx';
-import { Select } from '../../components/field/select-field.tsx';
+import { Select } from '../../components/field/fields.tsx';
 import { FilterChip } from '../../components/filter-bar/filter-bar.tsx';
 import { ScreenAction } from '../../components/screen.tsx';
 import { SearchField } from '../../components/search-field.tsx';

@@ -5,15 +5,21 @@ import { flowRequest } from '#shared/model/flow.ts';
 import { isConfidential } from '#shared/model/oauth-client.ts';
 import { scopes as knownScopes } from '#shared/profile/scopes.ts';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
+import { Card, ScreenAction } from '../../components/screen.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
-import { CheckField, OptionalField, SelectField, type Choice } from '../../components/field/select-field.tsx';
+import {
+  CheckField,
+  OptionalField,
+  SelectField,
+  type Choice,
+  LinesField,
+  NumberField,
+  TextField,
+} from '../../components/field/fields.tsx';
 import { ChipsField } from '../../components/field/chips-field.tsx';
-import { LinesField, NumberField, TextField } from '../../components/field/text-field.tsx';
 import { ClientCredentials, MethodField, ModeField } from '../../components/server/client-credentials.tsx';
 import { grantWords } from '../../components/grant-words.ts';
-import { Problem } from '../../components/problem.tsx';
-import { ScreenAction } from '../../components/screen.tsx';
+import { Problem } from '../../components/note.tsx';
 import { Term } from '../../components/explained.tsx';
 import {
   firstClient,

@@ -8,7 +8,7 @@ import { stepText } from '#shared/trace/step-text.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { durationText } from '../../components/text/time-text.ts';
 import { Badge } from '../../components/badge.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
+import { CopyButton } from '../../components/button.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
 import { CheckList, checkCounts } from '../../components/hop/check-list.tsx';
 import { ExchangeView, LoadingDetail } from '../../components/hop/exchange-view.tsx';

@@ -5,7 +5,7 @@ import type { Flow } from '#shared/model/flow.ts';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { Badge } from '../../components/badge.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
+import { CopyButton } from '../../components/button.tsx';
 import { InspectButton } from '../../components/inspect/inspect-button.tsx';
 import { CheckList } from '../../components/hop/check-list.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';

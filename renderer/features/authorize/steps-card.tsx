@@ -3,7 +3,7 @@ import { useMemo, Fragment } from 'react';
 import type { Flow, FlowFailure } from '#shared/model/flow.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Note } from '../../components/note.tsx';
-import { Card } from '../../components/card.tsx';
+import { Card } from '../../components/screen.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import type { Word } from '../../components/glossary.ts';
 import { grantWords } from '../../components/grant-words.ts';

@@ -3,7 +3,7 @@ import { formatNumber } from '#shared/trace/counted.ts';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { CaptureDetail } from './detail/capture-detail.tsx';
 import { CaptureList } from './list/capture-list.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
 import { useApi, useStores, useStoreState } from '../../store/use-stores.ts';
 import { useFilteredList } from '../../store/use-live-list.ts';
 

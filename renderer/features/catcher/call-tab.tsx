@@ -6,7 +6,7 @@ import { codeTargets } from '../../components/code/code-targets.ts';
 import { CommandBlock } from '../../components/command-block.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useEvents } from '../../components/event/use-events.ts';
-import { SelectField } from '../../components/field/select-field.tsx';
+import { SelectField } from '../../components/field/fields.tsx';
 import { listenersOf } from '../../components/party-health.tsx';
 import { useApi, useKept, useStatus } from '../../store/use-stores.ts';
 

@@ -6,7 +6,7 @@ import { toInstant } from '#shared/model/instant.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { Dialog, DialogActions } from '../../components/dialog.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
-import { SelectField, type Choice } from '../../components/field/select-field.tsx';
+import { SelectField, type Choice } from '../../components/field/fields.tsx';
 import {
   subscriptionName,
   useSubscription,

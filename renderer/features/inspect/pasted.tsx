@@ -4,7 +4,14 @@ import { useMemo } from 'react';
 import { inspectionKinds, type InspectionKind } from '#shared/model/inspection-kinds.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
 import { Button } from '../../components/button.tsx';
-import { Select, type Choice, SelectField } from '../../components/field/select-field.tsx';
+import {
+  Select,
+  type Choice,
+  SelectField,
+  TextField,
+  LinesField,
+  SecretField,
+} from '../../components/field/fields.tsx';
 import { ScreenAction } from '../../components/screen.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { useMask, useMaskedInput } from '../../components/use-mask.ts';
@@ -13,7 +20,6 @@ import { refusalOf } from '../../store/refusal-of.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { certaintyOf } from './certainty-of.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
-import { TextField, LinesField, SecretField } from '../../components/field/text-field.tsx';
 import { SignatureFields } from '../../components/signature/signature-fields.tsx';
 import { party, type Party } from '#shared/model/party.ts';
 import { isHttpAddress } from '#shared/model/is-http-address.ts';

@@ -4,10 +4,9 @@ import { Send, Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { OutlinedEvent } from '#shared/interface/interface-outline.ts';
 import { Dialog } from '../../components/dialog.tsx';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
+import { Button, CopyButton } from '../../components/button.tsx';
+import { Card } from '../../components/screen.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Mono } from '../../components/mono.tsx';
@@ -18,7 +17,7 @@ import { sendersOf } from './interface-words.ts';
 import { CodeField } from '../../components/code-view/code-field.tsx';
 import { dataOf } from '../../components/event/data-of.ts';
 import { Emitted } from '../../components/event/emitted.tsx';
-import { Problem } from '../../components/problem.tsx';
+import { Problem } from '../../components/note.tsx';
 
 interface SendEventProps {
   name: string;

@@ -18,7 +18,7 @@ import { EventsTab } from './events-tab.tsx';
 import { RecordsTab } from './records/records-tab.tsx';
 import { SecurityTab } from './security-tab.tsx';
 import { Badge } from '../../components/badge.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
 import { listenersOf } from '../../components/party-health.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { Value } from '../../components/value.tsx';

@@ -2,8 +2,8 @@ import { FileButton, Menu } from '@mantine/core';
 import { ChevronDown, FileUp, FolderOpen, Link } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { EditDialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field/fields.tsx';
 import {
   addInterfaceFiles,
   interfaceFormName,

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
-import { Card } from '../../components/card.tsx';
+import { Card, Screen } from '../../components/screen.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Mono } from '../../components/mono.tsx';
-import { Screen } from '../../components/screen.tsx';
 import { Secret } from '../../components/secret.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { Value } from '../../components/value.tsx';

@@ -4,7 +4,7 @@ import type { RunSummary } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { DetailPane } from '../../components/detail-pane.tsx';
 import { TwoLines } from '../../components/list/list-row.tsx';
-import type { RecordColumn } from '../../components/record/record-columns.tsx';
+import type { RecordColumn } from '../../components/record/record-list.tsx';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { isFailed, resultColumn, resultOf, RunList, startColumn } from '../../components/run/run-list.tsx';
 import { TabSet } from '../../components/tab-set.tsx';

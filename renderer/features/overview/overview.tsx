@@ -1,9 +1,8 @@
 import { Grid, Stack, Text, SimpleGrid, Box } from '@mantine/core';
 import { Braces, Send, Stethoscope, Webhook, Waypoints } from 'lucide-react';
 import { focusFirstField } from '../../components/begin-screen.ts';
-import { Card } from '../../components/card.tsx';
+import { Card, Screen } from '../../components/screen.tsx';
 import { Note } from '../../components/note.tsx';
-import { Screen } from '../../components/screen.tsx';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { Value } from '../../components/value.tsx';
 import { useKept, useStatus, useStores } from '../../store/use-stores.ts';

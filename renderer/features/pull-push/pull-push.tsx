@@ -15,11 +15,10 @@ import {
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
+import { Card, Screen } from '../../components/screen.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { NumberField } from '../../components/field/text-field.tsx';
-import { Problem } from '../../components/problem.tsx';
-import { Screen } from '../../components/screen.tsx';
+import { NumberField } from '../../components/field/fields.tsx';
+import { Problem, Note } from '../../components/note.tsx';
 import { ResultTable } from '../../components/run/result-table.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { givenNumber, limitsOf } from '../../store/number-text.ts';
@@ -29,7 +28,6 @@ import { useRun } from '../../store/use-run.ts';
 import { ComparisonForm } from './comparison-form.tsx';
 import { RequestsOverTime } from './requests-over-time.tsx';
 import { copyText } from '../../components/copy-text.ts';
-import { Note } from '../../components/note.tsx';
 
 /** Pixels of the picture per pixel of the drawing, for sharp text on slides. */
 const scale = 2;

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { LoadingDetail } from '../../components/hop/exchange-view.tsx';
 import { MessageView } from '../../components/hop/message-view.tsx';
-import { Problem } from '../../components/problem.tsx';
+import { Problem } from '../../components/note.tsx';
 import { SectionTitle } from '../../components/detail-pane.tsx';
 import { TabSet } from '../../components/tab-set.tsx';
 import { useApi } from '../../store/use-stores.ts';

@@ -1,4 +1,4 @@
-import { Screen } from '../../components/screen.tsx';
+import { Screen, Card } from '../../components/screen.tsx';
 import { OpenCard } from './open-card.tsx';
 import { PlayingCard } from './playing-card.tsx';
 import { RecordCard } from './record-card.tsx';
@@ -8,17 +8,14 @@ import { Play } from 'lucide-react';
 import { z } from 'zod';
 import { unmatched } from '#shared/recording/playing.ts';
 import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
-import { PathField } from '../../components/field/text-field.tsx';
-import { SelectField } from '../../components/field/select-field.tsx';
-import { Problem } from '../../components/problem.tsx';
+import { PathField, SelectField } from '../../components/field/fields.tsx';
+import { Problem } from '../../components/note.tsx';
 import { useApi, useItems } from '../../store/use-stores.ts';
 import { useForm } from '../../store/use-form.ts';
 import { unmatchedWords } from './unmatched-words.ts';
 import type { OpenedCase } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ListState } from '../../components/list/list-state.tsx';
+import { EmptyState, ListState } from '../../components/empty-state.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 
 /** Recordings: the one that is played, if any, recording a service, and what can be played. */

@@ -1,11 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { volatileValue, type RecordingFile, type VolatileValue } from '#shared/recording/recording-file.ts';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { EditableTable } from '../../components/editable-table.tsx';
-import { SelectField } from '../../components/field/select-field.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { EditDialog } from '../../components/dialog.tsx';
+import { EditableTable, type Column } from '../../components/table.tsx';
+import { SelectField, TextField } from '../../components/field/fields.tsx';
 import { Mono } from '../../components/mono.tsx';
-import type { Column } from '../../components/table.tsx';
 import { schemaForm } from '../../store/schema-form.ts';
 import { useApi } from '../../store/use-stores.ts';
 

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { pathOf } from '#shared/trace/path-of.ts';
-import { EditDialog } from '../../components/edit-dialog.tsx';
-import { SelectField } from '../../components/field/select-field.tsx';
-import { TextField } from '../../components/field/text-field.tsx';
+import { EditDialog } from '../../components/dialog.tsx';
+import { SelectField, TextField } from '../../components/field/fields.tsx';
 import { specOfForm } from '../../store/requests/spec-of-form.ts';
 import { usePresets } from '../../store/use-presets.ts';
 import { useDraft } from '../../store/use-draft.ts';

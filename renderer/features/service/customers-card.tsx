@@ -3,12 +3,10 @@ import { ChevronDown, ChevronRight, MessageSquarePlus, UserRound } from 'lucide-
 import type { ReactNode } from 'react';
 import type { Customer } from '#shared/model/customer-contact.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { Button } from '../../components/button.tsx';
-import { Card } from '../../components/card.tsx';
+import { Button, CopyButton } from '../../components/button.tsx';
+import { Card } from '../../components/screen.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
-import { CopyButton } from '../../components/copy-button.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
-import { ListState } from '../../components/list/list-state.tsx';
+import { EmptyState, ListState } from '../../components/empty-state.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import { SearchField } from '../../components/search-field.tsx';

@@ -11,9 +11,9 @@ import { ChatDetail } from './chat-detail.tsx';
 import { ChatList } from './chat-list.tsx';
 import { CustomersCard } from './customers-card.tsx';
 import { TrafficCard } from './traffic-card.tsx';
-import { Card } from '../../components/card.tsx';
+import { Card } from '../../components/screen.tsx';
 import { Mono } from '../../components/mono.tsx';
-import { Problem } from '../../components/problem.tsx';
+import { Problem } from '../../components/note.tsx';
 import { Term } from '../../components/explained.tsx';
 
 const modes: { value: DeskMode; label: string; meaning: string }[] = [

@@ -6,9 +6,9 @@ import type { Subscription } from '#shared/model/subscription.ts';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { SubscriptionList } from './list/subscription-list.tsx';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog.tsx';
 import { DetailHead } from '../../components/detail-pane.tsx';
-import { Problem } from '../../components/problem.tsx';
+import { Problem } from '../../components/note.tsx';
 import {
   subscriptionName,
   subscriptionTarget,

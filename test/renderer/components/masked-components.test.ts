@@ -6,7 +6,7 @@ import { CommandBlock } from '../../../renderer/components/command-block.tsx';
 import { DiffView } from '../../../renderer/components/diff/diff-view.tsx';
 import { EvidenceList } from '../../../renderer/components/diagnosis-view.tsx';
 import { Facts } from '../../../renderer/components/facts.tsx';
-import { LinesField, TextField } from '../../../renderer/components/field/text-field.tsx';
+import { LinesField, TextField } from '../../../renderer/components/field/fields.tsx';
 import { Mono } from '../../../renderer/components/mono.tsx';
 import { PairRows } from '../../../renderer/components/pair-rows.tsx';
 import { Choosable } from '../../../renderer/components/sequence-diagram/choosable.tsx';

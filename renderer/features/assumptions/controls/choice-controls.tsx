@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
-import { SearchSelect } from '../../../components/field/select-field.tsx';
+import { SearchSelect } from '../../../components/field/fields.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { sameValue } from '../../../store/same-value.ts';

@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import { Plus, X } from 'lucide-react';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { Select } from '../../../components/field/select-field.tsx';
+import { Select } from '../../../components/field/fields.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { numberOf } from '../../../store/number-text.ts';
 import { sameValue } from '../../../store/same-value.ts';

@@ -15,7 +15,7 @@ import { useStoreState, useApi } from '../../../store/use-stores.ts';
 import { excerptAt } from './excerpt-at.ts';
 import styles from './detail.module.css';
 import { Disclosure } from '../../../components/disclosure.tsx';
-import { Problem } from '../../../components/problem.tsx';
+import { Problem } from '../../../components/note.tsx';
 import {
   doctorOptions,
   emptyDoctorForm,

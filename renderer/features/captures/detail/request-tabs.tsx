@@ -3,7 +3,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { durationText } from '../../../components/text/time-text.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { CopyButton } from '../../../components/button.tsx';
 import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { Facts } from '../../../components/facts.tsx';

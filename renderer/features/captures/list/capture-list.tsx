@@ -2,7 +2,7 @@ import { Inbox, ArrowLeftRight, Check, Info, Pin, X, type LucideIcon } from 'luc
 import { useCallback } from 'react';
 import type { CaptureSummary } from '#shared/model/capture.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { RecordList } from '../../../components/record/record-list.tsx';
+import { RecordList, type RecordColumn } from '../../../components/record/record-list.tsx';
 import { listenersOf } from '../../../components/party-health.tsx';
 import { SampleCallButton } from '../../../components/sample-call-button.tsx';
 import { Value } from '../../../components/value.tsx';
@@ -17,7 +17,6 @@ import { pairingWords } from '../../../components/capture/capture-words.ts';
 import { NodeMark } from '../../../components/fleet/node-mark.tsx';
 import { RowTime } from '../../../components/list/list-row.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
-import type { RecordColumn } from '../../../components/record/record-columns.tsx';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { useMask } from '../../../components/use-mask.ts';

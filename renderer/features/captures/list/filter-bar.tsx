@@ -11,7 +11,7 @@ import {
   FilterMenu,
   FilterChip,
 } from '../../../components/filter-bar/filter-bar.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { TextField } from '../../../components/field/fields.tsx';
 import { NodeChoices, nodeWords } from '../../../components/fleet/node-mark.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import type { CaptureFilter } from '../../../store/live-lists.ts';

@@ -3,7 +3,7 @@ import { ChevronDown, Plus, ArrowDown, ArrowUp, ChevronRight, X } from 'lucide-r
 import { useState, type KeyboardEvent } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { Explained } from '../../../components/explained.tsx';
-import { Problem } from '../../../components/problem.tsx';
+import { Problem } from '../../../components/note.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { newRule, rulePresets, type RulePreset } from '../../../store/catcher/presets.ts';
 import { moveItem } from '../../../store/requests/move-item.ts';
@@ -14,7 +14,7 @@ import styles from './answers.module.css';
 import { PreviewCard } from './preview-card.tsx';
 import { AnswerEditor, MatchFields } from './rule-fields.tsx';
 import { Switch } from '../../../components/switch.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { TextField } from '../../../components/field/fields.tsx';
 import { describeAnswers, describeMatch } from '../../../store/catcher/rule-words.ts';
 
 /** The rules (the first match answers), the default answer, and a preview for a stored capture. */

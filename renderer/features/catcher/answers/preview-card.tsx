@@ -8,7 +8,7 @@ import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { SelectField } from '../../../components/field/select-field.tsx';
+import { SelectField } from '../../../components/field/fields.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { settingsOfForm, type CatcherForm } from '../../../store/catcher/catcher-form.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';

@@ -2,14 +2,16 @@ import { Box, SimpleGrid } from '@mantine/core';
 import { checkWords } from '#shared/catcher/check-words.ts';
 import { catcherSettings, retention } from '#shared/model/catcher-settings.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
-import { CheckField, OptionalField, SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { CredentialField, type Credential } from '../../../components/field/credential-field.tsx';
 import {
-  CredentialField,
-  type Credential,
+  CheckField,
+  OptionalField,
+  SelectField,
+  type Choice,
   asLines,
   LinesField,
   NumberField,
-} from '../../../components/field/text-field.tsx';
+} from '../../../components/field/fields.tsx';
 import { Section } from '../../../components/form/section.tsx';
 import { Switch } from '../../../components/switch.tsx';
 import { SigningKeyField } from '../../../components/signature/signing-key-field.tsx';

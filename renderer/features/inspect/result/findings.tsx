@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { InspectionFinding, Inspection, InspectionSection } from '#shared/model/inspection.ts';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { CopyButton } from '../../../components/button.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { bySeverity, OutcomeRow } from '../../../components/outcome-row.tsx';
 import { inspectionKinds } from '#shared/model/inspection-kinds.ts';

@@ -10,8 +10,7 @@ import type {
 } from '#shared/model/inspection.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { Button, IconButton } from '../../../components/button.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { Button, IconButton, CopyButton } from '../../../components/button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { EmptyState, Loading } from '../../../components/empty-state.tsx';
 import { Explained } from '../../../components/explained.tsx';

@@ -6,7 +6,7 @@ import type { InspectionAction } from '#shared/model/inspection.ts';
 import { Button } from '../../../components/button.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
-import { Problem } from '../../../components/problem.tsx';
+import { Problem } from '../../../components/note.tsx';
 import { jsonProblem } from '../../../components/text/json-problem.ts';
 import { useStores } from '../../../store/use-stores.ts';
 

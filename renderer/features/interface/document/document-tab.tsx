@@ -8,7 +8,7 @@ import { useWindowBelow } from '../../../components/use-zoom.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import type { UsedInterface } from '../../../store/use-interface.ts';
 import { EditorPane } from './editor-pane.tsx';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../components/screen.tsx';
 import { EmptyState, Loading } from '../../../components/empty-state.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { StateDiagram } from '../states/state-diagram.tsx';

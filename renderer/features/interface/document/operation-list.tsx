@@ -12,7 +12,7 @@ import {
   RecordCells,
   templatesOf,
   type RecordColumn,
-} from '../../../components/record/record-columns.tsx';
+} from '../../../components/record/record-list.tsx';
 import { actWords, eventsOf, securityWords } from '../interface-words.ts';
 
 /** In pixels. */

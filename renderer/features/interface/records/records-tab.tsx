@@ -4,18 +4,17 @@ import { Database } from 'lucide-react';
 import type { InterfaceSummary } from '#shared/interface/interface-check.ts';
 import type { InterfaceRecord } from '#shared/interface/served-interface.ts';
 import { Button } from '../../../components/button.tsx';
-import { EditableTable } from '../../../components/editable-table.tsx';
+import { EditableTable, type Column } from '../../../components/table.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { listOf, useApi } from '../../../store/use-stores.ts';
 import type { UsedInterface } from '../../../store/use-interface.ts';
 import { ChooseOne } from '../choose-one.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
-import { EditDialog } from '../../../components/edit-dialog.tsx';
+import { EditDialog } from '../../../components/dialog.tsx';
 import { dataOf } from '../../../components/event/data-of.ts';
-import { TextField } from '../../../components/field/text-field.tsx';
-import { Problem } from '../../../components/problem.tsx';
+import { TextField } from '../../../components/field/fields.tsx';
+import { Problem } from '../../../components/note.tsx';
 import { Mono } from '../../../components/mono.tsx';
-import type { Column } from '../../../components/table.tsx';
 
 /** Members with a column of their own; the dialog has all. */
 const maxColumns = 5;

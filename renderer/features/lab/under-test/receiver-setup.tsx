@@ -6,8 +6,14 @@ import type { ReceiverPaths } from '#shared/model/subscription.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { receiverUnderTest } from '#shared/model/trial.ts';
 import { Button } from '../../../components/button.tsx';
-import { CheckField, SelectField } from '../../../components/field/select-field.tsx';
-import { LinesField, NumberField, SecretField, TextField } from '../../../components/field/text-field.tsx';
+import {
+  CheckField,
+  SelectField,
+  LinesField,
+  NumberField,
+  SecretField,
+  TextField,
+} from '../../../components/field/fields.tsx';
 import { ReceiverAuthFields } from '../../../components/receiver-auth-fields.tsx';
 import {
   subscriptionName,

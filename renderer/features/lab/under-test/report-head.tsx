@@ -4,7 +4,7 @@ import type { TrialFinding, TrialRun, TrialSubject, TrialGrade } from '#shared/m
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
-import { Problem } from '../../../components/problem.tsx';
+import { Problem } from '../../../components/note.tsx';
 import { countOutcomes } from '../../../store/trials/trial-rows.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { ReportMenu } from '../../../components/report-menu.tsx';
@@ -12,9 +12,9 @@ import { whenWords, isFailed, RunList, startColumn } from '../../../components/r
 import { outcomeWords } from './trial-list.tsx';
 import { TrialTraces } from './trial-traces.tsx';
 import type { RunSummary } from '#shared/runs/run.ts';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../components/screen.tsx';
 import { TwoLines } from '../../../components/list/list-row.tsx';
-import type { RecordColumn } from '../../../components/record/record-columns.tsx';
+import type { RecordColumn } from '../../../components/record/record-list.tsx';
 import { changeWords, markWords } from '../../../store/trials/change-words.ts';
 import { useRemoveRun, useRuns } from '../../../store/use-run.ts';
 

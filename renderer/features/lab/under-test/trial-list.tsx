@@ -3,7 +3,7 @@ import { Check, CircleHelp, CircleX, X } from 'lucide-react';
 import type { Trial, TrialFinding, TrialQuestion, TrialResult, TrialNeed } from '#shared/model/trial.ts';
 import { durationText } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { CheckField } from '../../../components/field/select-field.tsx';
+import { CheckField } from '../../../components/field/fields.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';

@@ -5,8 +5,8 @@ import type { LoadProgress, LoadReport, LoadFailure, LoadPoint } from '#shared/l
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { durationText } from '../../../components/text/time-text.ts';
-import { Card } from '../../../components/card.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { Card } from '../../../components/screen.tsx';
+import { CopyButton } from '../../../components/button.tsx';
 import { DetailHead } from '../../../components/detail-pane.tsx';
 import { RemoveRun, RunBadge, whenWords, type RunActions } from '../../../components/run/run-list.tsx';
 import { ResultCard } from '../../../components/run/result-table.tsx';

@@ -3,21 +3,27 @@ import { useMutation } from '@tanstack/react-query';
 import { byCertificate, type TlsSubject } from '#shared/model/client-authentication.ts';
 import { type OAuthClient, oauthClient } from '#shared/model/oauth-client.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { EditableTable } from '../../../components/editable-table.tsx';
+import { EditableTable, type Column } from '../../../components/table.tsx';
 import { Secret } from '../../../components/secret.tsx';
-import type { Column } from '../../../components/table.tsx';
 import { useClients } from '../../../store/use-authorization.ts';
 import { useApi, useStoreState } from '../../../store/use-stores.ts';
-import { CheckField, SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import {
+  CheckField,
+  SelectField,
+  type Choice,
+  NumberField,
+  asLines,
+  LinesField,
+  TextField,
+} from '../../../components/field/fields.tsx';
 import { MethodField } from '../../../components/server/client-credentials.tsx';
 import { ChipsField } from '../../../components/field/chips-field.tsx';
-import { NumberField, asLines, LinesField, TextField } from '../../../components/field/text-field.tsx';
 import { grants, grantWords } from '../../../components/grant-words.ts';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { Term } from '../../../components/explained.tsx';
 import type { FormPart } from '../../../store/form-part.ts';
 import { limitsOf } from '../../../store/number-text.ts';
-import { EditDialog } from '../../../components/edit-dialog.tsx';
+import { EditDialog } from '../../../components/dialog.tsx';
 import {
   clientChangeOf,
   emptyClientForm,

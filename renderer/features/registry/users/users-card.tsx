@@ -2,13 +2,11 @@ import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '#shared/model/user.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { EditableTable } from '../../../components/editable-table.tsx';
+import { EditableTable, type Column } from '../../../components/table.tsx';
 import { Secret } from '../../../components/secret.tsx';
-import type { Column } from '../../../components/table.tsx';
 import { useApi, useItems } from '../../../store/use-stores.ts';
-import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
-import { EditDialog } from '../../../components/edit-dialog.tsx';
+import { SelectField, type Choice, TextField } from '../../../components/field/fields.tsx';
+import { EditDialog } from '../../../components/dialog.tsx';
 import { emptyUserForm, userForm, type UserForm } from './user-form.ts';
 
 const texts: readonly { id: Exclude<keyof UserForm, 'role' | 'username'>; label: string; hint?: string }[] = [

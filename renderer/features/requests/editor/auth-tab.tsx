@@ -1,7 +1,7 @@
 import { SimpleGrid, Text, Group } from '@mantine/core';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
-import { CredentialField, type Credential } from '../../../components/field/text-field.tsx';
-import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { CredentialField, type Credential } from '../../../components/field/credential-field.tsx';
+import { SelectField, type Choice } from '../../../components/field/fields.tsx';
 import { authOfKind, type AuthForm, type AuthKind } from '../../../store/requests/auth-form.ts';
 import { useAuth, useDraft } from '../../../store/use-draft.ts';
 import { formPart } from '../../../store/form-part.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { ConnectionSettings } from '#shared/model/connection-settings.ts';
 import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
-import { CheckField } from '../../../components/field/select-field.tsx';
+import { CheckField } from '../../../components/field/fields.tsx';
 import { TabSet } from '../../../components/tab-set.tsx';
 import { Term } from '../../../components/explained.tsx';
 import { useCondition, useDraft } from '../../../store/use-draft.ts';

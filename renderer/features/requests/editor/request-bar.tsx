@@ -4,7 +4,7 @@ import { useState, type ClipboardEvent } from 'react';
 import { durationText } from '../../../components/text/time-text.ts';
 import { Button } from '../../../components/button.tsx';
 import fields from '../../../components/field/field.module.css';
-import { Select } from '../../../components/field/select-field.tsx';
+import { Select } from '../../../components/field/fields.tsx';
 import { methodColors } from '../../../components/method-tag.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { useMask, useMaskedInput } from '../../../components/use-mask.ts';

@@ -5,8 +5,8 @@ import { brokenToken, type AuthCondition, type BrokenToken } from '#shared/model
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { ChipsField } from '../../../components/field/chips-field.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
-import { Problem } from '../../../components/problem.tsx';
+import { TextField } from '../../../components/field/fields.tsx';
+import { Problem } from '../../../components/note.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { scopesOf } from '../../../store/flow-form.ts';
 import type { AuthForm } from '../../../store/requests/auth-form.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Select } from '../../../components/field/select-field.tsx';
+import { Select } from '../../../components/field/fields.tsx';
 import { useCollections } from '../../../store/use-collections.ts';
 import { useApi, useItems, useStoreState } from '../../../store/use-stores.ts';
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Button } from '../../../components/button.tsx';
-import { LinesField } from '../../../components/field/text-field.tsx';
+import { LinesField } from '../../../components/field/fields.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { previewFiles } from '../../../store/show-import.ts';

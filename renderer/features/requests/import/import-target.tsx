@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lostOrder } from '#shared/import/lost-order.ts';
-import { PathField } from '../../../components/field/text-field.tsx';
-import { SelectField } from '../../../components/field/select-field.tsx';
+import { PathField, SelectField } from '../../../components/field/fields.tsx';
 import { Note } from '../../../components/note.tsx';
 import type { ImportPart, ImportPreview } from '#shared/model/import-preview.ts';
 import { counted } from '#shared/trace/counted.ts';

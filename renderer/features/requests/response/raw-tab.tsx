@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { BodyView } from '#shared/model/message.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { CopyButton } from '../../../components/button.tsx';
 import { inspectedWhole } from '../../../components/inspect/inspected-message.ts';
 import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
 import { messageBytes } from '../../../components/text/body-bytes.ts';

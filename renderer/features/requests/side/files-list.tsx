@@ -4,11 +4,10 @@ import { FolderGit2, FolderOpen, FolderPlus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react';
 import type { Collection, CollectionItem } from '#shared/model/collection.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { EditDialog } from '../../../components/edit-dialog.tsx';
+import { ConfirmDialog, EditDialog } from '../../../components/dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { PathField } from '../../../components/field/text-field.tsx';
-import { Problem } from '../../../components/problem.tsx';
+import { PathField } from '../../../components/field/fields.tsx';
+import { Problem } from '../../../components/note.tsx';
 import { draftKey } from '../../../store/requests/drafts.ts';
 import type { CollectionPart } from '../../../store/requests-store.ts';
 import { listOf, useApi, useStores, useStoreState } from '../../../store/use-stores.ts';

@@ -25,10 +25,9 @@ import { FolderRow, RequestTree } from './request-tree.tsx';
 import { SideList } from './side-list.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { counted } from '#shared/trace/counted.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { EditDialog } from '../../../components/edit-dialog.tsx';
+import { ConfirmDialog, EditDialog } from '../../../components/dialog.tsx';
 import fields from '../../../components/field/field.module.css';
-import { Problem } from '../../../components/problem.tsx';
+import { Problem } from '../../../components/note.tsx';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { FolderField } from '../save-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useRef, useState, type ReactNode } from 'react';
-import { ListState } from '../../../components/list/list-state.tsx';
+import { ListState } from '../../../components/empty-state.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
 import { SearchField } from '../../../components/search-field.tsx';
 import type { LoadedList } from '../../../store/use-stores.ts';

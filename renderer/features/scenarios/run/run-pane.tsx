@@ -7,7 +7,7 @@ import { durationText } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
-import { Problem } from '../../../components/problem.tsx';
+import { Problem } from '../../../components/note.tsx';
 import { useRun } from '../../../store/use-run.ts';
 import { RunSummary } from '../../../components/run/run-summary.tsx';
 import { useQuery } from '@tanstack/react-query';

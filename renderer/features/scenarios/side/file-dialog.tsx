@@ -1,6 +1,5 @@
-import { EditDialog } from '../../../components/edit-dialog.tsx';
-import { SelectField } from '../../../components/field/select-field.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { EditDialog } from '../../../components/dialog.tsx';
+import { SelectField, TextField } from '../../../components/field/fields.tsx';
 import { folderOf, lastPart, separatorOf } from '../../../store/scenarios/scenario-tree.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 

@@ -4,7 +4,7 @@ import type { ReceiverPaths } from '#shared/model/subscription.ts';
 import { pathsOf, targetUrl } from '#shared/profile/target-url.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { useEvents } from '../../../components/event/use-events.ts';
-import { SelectField, type Choice } from '../../../components/field/select-field.tsx';
+import { SelectField, type Choice } from '../../../components/field/fields.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import type { SubscriptionForm } from '../../../store/subscriptions/subscription-form.ts';
 import { useStoreState } from '../../../store/use-stores.ts';

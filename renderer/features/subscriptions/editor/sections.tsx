@@ -2,8 +2,14 @@ import { SimpleGrid, Text } from '@mantine/core';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { subscriptionFields, type Envelope, type Subscription } from '#shared/model/subscription.ts';
 import { Note } from '../../../components/note.tsx';
-import { CheckField, SelectField, type Choice } from '../../../components/field/select-field.tsx';
-import { LinesField, NumberField, TextField } from '../../../components/field/text-field.tsx';
+import {
+  CheckField,
+  SelectField,
+  type Choice,
+  LinesField,
+  NumberField,
+  TextField,
+} from '../../../components/field/fields.tsx';
 import { Section } from '../../../components/form/section.tsx';
 import { listenersOf } from '../../../components/party-health.tsx';
 import { Term } from '../../../components/explained.tsx';

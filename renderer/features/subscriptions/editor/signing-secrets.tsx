@@ -6,7 +6,7 @@ import { Button } from '../../../components/button.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import { Value } from '../../../components/value.tsx';
 import { useApi } from '../../../store/use-stores.ts';
-import { Problem } from '../../../components/problem.tsx';
+import { Problem } from '../../../components/note.tsx';
 
 /** The current signing secrets, newest first: copy, rotate, or remove old ones. */
 export function SigningSecrets({ subscription }: { subscription: Subscription }) {

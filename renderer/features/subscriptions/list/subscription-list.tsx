@@ -9,8 +9,7 @@ import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar, FilterSearch } from '../../../components/filter-bar/filter-bar.tsx';
 import { TwoLines } from '../../../components/list/list-row.tsx';
-import type { RecordColumn } from '../../../components/record/record-columns.tsx';
-import { RecordList } from '../../../components/record/record-list.tsx';
+import { type RecordColumn, RecordList } from '../../../components/record/record-list.tsx';
 import {
   eventsWords,
   subscriptionName,

@@ -9,9 +9,9 @@ import { attemptEnd, attemptOutcome } from '../../../components/attempt/attempt-
 import { FixButton } from '../../../components/attempt/fix-button.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
-import { Card } from '../../../components/card.tsx';
+import { Card } from '../../../components/screen.tsx';
 import { Nothing, PlaceLink } from '../../../components/detail-pane.tsx';
-import { Problem } from '../../../components/problem.tsx';
+import { Problem } from '../../../components/note.tsx';
 import { useEvents } from '../../../components/event/use-events.ts';
 import { EventField } from '../../../components/event/event-field.tsx';
 import { FaultField } from '../../../components/event/fault-field.tsx';

@@ -3,7 +3,7 @@ import { FolderOpen, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { OpenedCase } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { IconButton } from '../../../components/button.tsx';
 import { useApi, useItems, useStoreState } from '../../../store/use-stores.ts';
 import { useFilter, withPart } from '../../../store/use-live-list.ts';

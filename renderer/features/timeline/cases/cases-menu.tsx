@@ -9,8 +9,8 @@ import { SaveAsScenarioItem } from '../../../components/save-as-scenario.tsx';
 import { useChooseFile } from '../../../store/use-choose-file.ts';
 import { useApi, useItems, useStoreState, useStores } from '../../../store/use-stores.ts';
 import { useFilter, withPart } from '../../../store/use-live-list.ts';
-import { EditDialog } from '../../../components/edit-dialog.tsx';
-import { TextField } from '../../../components/field/text-field.tsx';
+import { EditDialog } from '../../../components/dialog.tsx';
+import { TextField } from '../../../components/field/fields.tsx';
 import { useNow } from '../../../components/use-now.ts';
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0');

@@ -9,7 +9,7 @@ import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { formatDue } from '../../../components/attempt/attempt-words.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { CopyButton } from '../../../components/button.tsx';
 import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';

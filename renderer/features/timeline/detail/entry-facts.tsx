@@ -8,7 +8,7 @@ import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { durationText } from '../../../components/text/time-text.ts';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
-import { CopyButton } from '../../../components/copy-button.tsx';
+import { CopyButton } from '../../../components/button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Facts } from '../../../components/facts.tsx';

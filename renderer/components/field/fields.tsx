@@ -1,13 +1,22 @@
-import { TextInput, type TextInputProps, Textarea, Group } from '@mantine/core';
+import {
+  TextInput,
+  type TextInputProps,
+  Textarea,
+  Group,
+  NativeSelect,
+  Select as MantineSelect,
+  type NativeSelectProps,
+  type SelectProps as MantineSelectProps,
+  Checkbox,
+} from '@mantine/core';
 import { useMask, useMaskedInput } from '../use-mask.ts';
 import { Field, type FieldProps } from './field.tsx';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { numberProblem, type NumberLimits } from '../../store/number-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useApi, useDesktop } from '../../store/use-stores.ts';
-import { Button } from '../button.tsx';
-import { CopyButton } from '../copy-button.tsx';
+import { Button, CopyButton } from '../button.tsx';
 import { RevealButton } from '../secret.tsx';
 
 export interface TextFieldProps extends FieldProps, Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'className'> {
@@ -169,29 +178,105 @@ export function SecretField({ label, hint, problem, what, onChange, ...input }: 
   );
 }
 
-/** One field of a credential: text, a secret, or a certificate or key in PEM. */
-export interface Credential {
+interface CheckFieldProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+}
+
+/** A checkbox with a label. */
+export function CheckField({ onChange, ...rest }: CheckFieldProps) {
+  return <Checkbox {...rest} w="fit-content" onChange={(event) => onChange(event.target.checked)} />;
+}
+
+/** One option. */
+export interface Choice<Value extends string> {
+  value: Value;
   label: string;
-  as: 'text' | 'secret' | 'pem';
-  hint?: string;
-  placeholder?: string;
 }
 
-interface CredentialFieldProps {
-  field: Credential;
-  value: string;
-  onChange: (text: string) => void;
-  problem: string | undefined;
+interface SelectProps<Value extends string> extends Omit<NativeSelectProps, 'label' | 'data' | 'value' | 'onChange'> {
+  value: Value;
+  choices: readonly Choice<Value>[];
+  onChange: (value: Value) => void;
 }
 
-/** The input for a credential field. */
-export function CredentialField({ field: { label, as, hint, placeholder = '' }, ...rest }: CredentialFieldProps) {
-  switch (as) {
-    case 'text':
-      return <TextField label={label} hint={hint} placeholder={placeholder} {...rest} />;
-    case 'secret':
-      return <SecretField label={label} what={label.toLowerCase()} hint={hint} placeholder={placeholder} {...rest} />;
-    case 'pem':
-      return <LinesField label={label} hint={hint} placeholder={placeholder || '-----BEGIN …'} rows={3} {...rest} />;
-  }
+type SearchSelectProps<Value extends string> = Pick<
+  SelectProps<Value>,
+  'value' | 'choices' | 'onChange' | 'id' | 'error' | 'disabled' | 'aria-label'
+> &
+  Pick<MantineSelectProps, 'attributes'>;
+
+function useMasked<Value extends string>(choices: readonly Choice<Value>[]): Choice<Value>[] {
+  const mask = useMask();
+  return choices.map((choice) => ({ ...choice, label: mask.text(choice.label) }));
+}
+
+/** A single choice without a visible label. */
+export function Select<Value extends string>({ choices, onChange, ...rest }: SelectProps<Value>) {
+  return (
+    <NativeSelect
+      {...rest}
+      data={useMasked(choices)}
+      onChange={(event) => {
+        const chosen = choices.find((choice) => choice.value === event.target.value);
+        if (chosen) onChange(chosen.value);
+      }}
+    />
+  );
+}
+
+/** The same for many choices: typing searches them. */
+export function SearchSelect<Value extends string>({ choices, onChange, ...rest }: SearchSelectProps<Value>) {
+  return (
+    <MantineSelect
+      {...rest}
+      data={useMasked(choices)}
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="No match"
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(value) => {
+        if (value !== null) onChange(value);
+      }}
+    />
+  );
+}
+
+interface SelectFieldProps<Value extends string>
+  extends FieldProps, Pick<SelectProps<Value>, 'value' | 'choices' | 'onChange' | 'disabled'> {
+  /** Whether typing searches the choices; for more than about 12. */
+  searchable?: boolean;
+}
+
+/** A single choice. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { label, hint, problem, searchable = false, ...rest } = props;
+  const Control = searchable ? SearchSelect : Select;
+  return (
+    <Field label={label} hint={hint} problem={problem}>
+      {(ties) => <Control {...ties} {...rest} />}
+    </Field>
+  );
+}
+
+interface OptionalFieldProps<Value extends string> extends Omit<SelectFieldProps<Value>, 'value' | 'onChange'> {
+  value: Value | undefined;
+  /** The choice of no value. */
+  none: string;
+  onChange: (value: Value | undefined) => void;
+}
+
+/** A single choice, or none. */
+export function OptionalField<Value extends string>(props: OptionalFieldProps<Value>) {
+  const { choices, none, onChange, value = '', ...rest } = props;
+  return (
+    <SelectField<Value | ''>
+      {...rest}
+      value={value}
+      choices={[{ value: '', label: none }, ...choices]}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : chosen)}
+    />
+  );
 }
