@@ -12,7 +12,8 @@ const words = (evidence: Evidence): string => allWords(evidence).slice(0, maxTex
 export const sendsApiKey = (evidence: Evidence): boolean =>
   (evidence.authSent ?? '').startsWith('api-key') ||
   /^api[-_]?key$/.test(schemeSent(evidence) ?? '') ||
-  /(^|&)api[-_]?key=/i.test(addressOf(evidence).query);
+  /(^|&)(api|access|app|subscription|developer)[-_]?key=/i.test(addressOf(evidence).query) ||
+  (/(^|&)key=/i.test(addressOf(evidence).query) && /\bkey\b/.test(words(evidence)));
 
 /** Whether the request carried anything that could be an API key: many APIs take it as a bearer token or user name. */
 const sendsAnyKey = (evidence: Evidence): boolean =>
@@ -35,7 +36,9 @@ export const mentionsApiKey = (evidence: Evidence): boolean =>
   !isAboutToken(evidence) && keyIsMentioned(words(evidence));
 
 /** Whether the response says that the key that was sent, in any header, is invalid. */
-export const rejectsApiKey = (evidence: Evidence): boolean => sendsAnyKey(evidence) && keyIsInvalid(words(evidence));
+export const rejectsApiKey = (evidence: Evidence): boolean =>
+  (sendsAnyKey(evidence) && keyIsInvalid(words(evidence))) ||
+  (sendsApiKey(evidence) && onlyFaulty.test(words(evidence)));
 
 /** Whether the response says that the server found no key; the key may have been sent under another name. */
 export function reportsMissingApiKey(evidence: Evidence): boolean {
@@ -68,6 +71,9 @@ const wrong = [
   String.raw`\b${faulty}(?: (?:or|and) \w+| (?:\w+ ){1,3}(?:or|and))? ${article}${key}${notItsRights}`,
   String.raw`\b${key}${notItsRights}(?: [\w*]+){0,4}? ${foundFaulty}\b(?! (?:scopes?|permissions?|roles?)\b)`,
 ].map((source) => new RegExp(source));
+
+/** A key without a name of its kind: `invalid key`. */
+const onlyFaulty = new RegExp(String.raw`^(?:the )?${faulty} key\W*$`, 'm');
 
 /** IDs of applications that take the place of a key, if nothing else was sent. */
 const idIsMissing =

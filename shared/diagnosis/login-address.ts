@@ -5,7 +5,7 @@ export function partsOf(url: string): { scheme: string; host: string; path: stri
 }
 
 const loginWord =
-  /(^|[/_.-])(log-?in|log_in|sign-?in|sign_in|logon|sso|saml2?|cas|adfs|oauth2?|authorize|authenticate|auth|sessions?\/new|account\/login)([/_.-]|$)/i;
+  /(^|[/_.-])(log-?in|log_in|sign-?in|sign_in|logon|sso|saml2?|cas|adfs|oauth2?|authorize|authenticate|auth|sessions?\/new|account\/login|vpn\/index|my\.policy)([/_.-]|$)/i;
 const loginHost = /^(login|signin|sso|idp)\./i;
 
 /** Whether an address is that of a login page or an authorization endpoint. */

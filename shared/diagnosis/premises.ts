@@ -14,7 +14,8 @@ export const sentCredentials = (evidence: Evidence): boolean =>
   schemeSent(evidence) !== undefined ||
   (evidence.authSent ?? 'none') !== 'none' ||
   sendsApiKey(evidence) ||
-  tokenPlaces(evidence).length > 0;
+  tokenPlaces(evidence).length > 0 ||
+  /(^|&)(auth[-_]?|api[-_]?)?token=/i.test(addressOf(evidence).query);
 
 /** Whether the request carried a token. */
 export const sendsToken = (evidence: Evidence): boolean =>

@@ -175,6 +175,9 @@ const verifierDiffers =
 const refinements: typeof ofCalls = {
   'credentials-missing': missingCredentials,
   'scheme-wrong': ofScheme,
+  // Of a token, where the challenge asks for a password.
+  'authorization-malformed': (evidence, means) =>
+    wantsPassword(evidence) && wantsOtherScheme(evidence) ? 'scheme-wrong' : means,
   'secret-wrong': (evidence, means) => (isSigned(evidence) ? 'signature-wrong' : means),
   'consent-over': (evidence, means) => (/\btokens?\b/.test(allWords(evidence)) ? undefined : means),
   exists: (evidence, means) => (namedField(evidence) === undefined ? means : undefined),

@@ -25,6 +25,9 @@ export function ownWords(evidence: Evidence): string[] {
 const general =
   /^(?:http )?(?:error )?(?:\d{3}[: -]*)?(?:(?:un|not )?authori[sz]ed|(?:401 )?authorization required|unauthenticated|forbidden|bad request|not found|file not found|404 page not found|method not allowed|not allowed|conflict|gone|unprocessable (?:entity|content)|payment required|too many requests|(?:internal )?server error|bad gateway|service (?:temporarily )?unavailable|unavailable|gateway time-?out|(?:an )?(?:unknown )?error(?: occurred)?|invalid[ _](?:token|request|grant|client|scope)|access[ _]denied|insufficient[ _]scope|request[ _]failed|not acceptable|permission[ _]denied)?[.!]?$/i;
 
+/** Only numbers, or the name and version of a program (RFC 9110 10.2.4). */
+const withoutReason = /^(?:[\d.,: -]*|[\w.-]{1,40}\/\d[\w.-]{0,40}(?: \([^()]{1,60}\))?)$/;
+
 /** Sentences of the standard pages of servers, which they write whatever the reason is. */
 const standardSentences = [
   /(This|The) server could not verify that you\s+are authorized to access the (document|URL)\s+requested\.[\s\S]{0,20}(Either )?you (either )?supplied the wrong\s+credentials \(e\.g\.,? (a )?bad password\), or your\s+browser doesn't understand how to supply\s+the credentials required\.?/gi,
@@ -54,7 +57,13 @@ export function mainMessage(evidence: Evidence): string | undefined {
   if (described !== undefined && !general.test(described)) return quoted(evidence, described);
   const telling = messagesOf(evidence)
     .map((one) => ({ ...one, text: withoutStandard(one.text) }))
-    .filter(({ from, text }) => from !== 'WWW-Authenticate' && !general.test(text) && !/^[\d.,: -]*$/.test(text));
+    .filter(
+      ({ from, rank, text }) =>
+        from !== 'WWW-Authenticate' &&
+        !general.test(text) &&
+        !withoutReason.test(text) &&
+        !(rank === 2 && /https?:\/\//.test(text)),
+    );
   const [first] = telling;
   const found =
     telling.find(isHint) ??

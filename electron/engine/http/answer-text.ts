@@ -72,6 +72,9 @@ function ofCharset(bytes: Buffer, headers: readonly HeaderPair[]): BrokenPromise
   if (!isText(type)) return {};
   if (!isUtf8(bytes)) return ofUnreadable(bytes, type);
   const charset = charsetOf(type) ?? '';
+  // Each letter of ASCII has a zero byte in these.
+  if (/^utf-?(16|32)/.test(charset) && bytes.length > 0 && !bytes.includes(0))
+    return { bodyHeader: 'Content-Type', bodyProblem: `the charset ${charset} is declared, but the bytes are UTF-8` };
   if (!bytes.some((byte) => byte > 0x7f)) return {};
   if (/^(iso-8859-1|latin1|windows-1252|us-ascii|ascii)$/.test(charset))
     return { bodyHeader: 'Content-Type', bodyProblem: `the charset ${charset} is declared, but the bytes are UTF-8` };

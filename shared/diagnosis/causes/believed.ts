@@ -2,7 +2,7 @@ import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { hasLoginForm } from '../login-address.ts';
 import { answerMembers, answerText, answerValue, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
-import { isPage, quoted } from '../messages.ts';
+import { isPage, pageTitle, quoted } from '../messages.ts';
 import { allWords, saying } from '../words.ts';
 import { jsonMistake, refusedLogin, reportsFailure, showsCrash, showsErrorPage } from '../reported-failure.ts';
 import { schemeSent } from '../token-facts.ts';
@@ -24,7 +24,9 @@ const wantsJson = (evidence: Evidence): boolean =>
     schemeSent(evidence) === 'bearer' ||
     (evidence.authSent ?? '').startsWith('api-key'));
 
-const showsLogin = ({ responseText = '' }: Evidence): boolean => hasLoginForm(responseText);
+const loginTitle = /^(sign|log)[ -]?(in|on)\b|[|–:·-] (sign|log)[ -]?(in|on)$/i;
+const showsLogin = (evidence: Evidence): boolean =>
+  hasLoginForm(evidence.responseText ?? '') || loginTitle.test(pageTitle(evidence)?.trim() ?? '');
 
 const contentType = (evidence: Evidence): string => responseHeader(evidence, 'content-type') ?? 'no Content-Type';
 const typeEvidence = (evidence: Evidence): string[] => [`Content-Type: ${contentType(evidence)}`];

@@ -1,7 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { peerWord, responseHeader } from '../message-facts.ts';
-import { saying } from '../words.ts';
+import { allWords, saying } from '../words.ts';
 import { headerEvidence, isForeign, statusRow } from './http-row.ts';
 
 const wait = (evidence: Evidence): string => {
@@ -52,9 +52,16 @@ export const loadCauses: readonly Cause[] = [
   statusRow('server-error', { status: [500, 599], action: 'retry', confidence: 'likely' }),
   statusRow('upgrade-required', {
     status: 426,
-    and: (evidence) => isForeign(evidence) && responseHeader(evidence, 'upgrade') !== undefined,
-    sentence: (evidence) =>
-      `The ${peerWord(evidence)} requires another protocol for this request (Upgrade: ${(responseHeader(evidence, 'upgrade') ?? '').slice(0, 100)})${saying(evidence)}.`,
+    // LinkedIn rejects a version of its API with this status.
+    and: (evidence) =>
+      isForeign(evidence) &&
+      (responseHeader(evidence, 'upgrade') !== undefined ||
+        /^$|upgrade required|protocol|websocket/.test(allWords(evidence))),
+    sentence: (evidence) => {
+      const wanted = responseHeader(evidence, 'upgrade');
+      const named = wanted === undefined ? '' : ` (Upgrade: ${wanted.slice(0, 100)})`;
+      return `The ${peerWord(evidence)} requires another protocol for this request${named}${saying(evidence)}.`;
+    },
     more: headerEvidence('Upgrade'),
   }),
   statusRow('client-error', { status: [400, 499], confidence: 'likely' }),

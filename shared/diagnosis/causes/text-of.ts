@@ -1,6 +1,7 @@
 import { claimProblems } from '../../model/jwt-claims.ts';
 import { formatDuration } from '../../trace/format-duration.ts';
 import { clientMethod } from '../against.ts';
+import { sendsApiKey } from '../api-key-facts.ts';
 import { type Alternative, type Cause, type CauseText, type Variant, valueOf } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Meaning } from '../meanings.ts';
@@ -53,7 +54,8 @@ const parts: Readonly<Record<string, (evidence: Evidence) => string>> = {
   proxy: ({ proxy = '' }) => proxy,
   saying,
   scope: (evidence) => claimOf(evidence, 'scope') ?? claimOf(evidence, 'scp') ?? 'not shown',
-  sent: ({ authSent = 'unknown' }) => authSent,
+  sent: (evidence) =>
+    evidence.authSent === 'none' && sendsApiKey(evidence) ? 'in the query' : (evidence.authSent ?? 'unknown'),
   server: (evidence) => (responseHeader(evidence, 'server') ?? '').slice(0, 100),
   status: ({ status }) => String(status),
   timeout: ({ timeoutMs }) => formatDuration(timeoutMs),
