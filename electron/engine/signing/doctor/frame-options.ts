@@ -259,20 +259,21 @@ function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[] {
       ...chosen.map(({ name, text }) => [{ text }, name] as const),
     ]);
     for (const order of permutations([...tokens.keys()])) {
-      for (const text of chosen.length > 2 ? separators.slice(0, plausibleSeparators) : separators) {
+      for (const [place, text] of separators.slice(0, chosen.length > 2 ? plausibleSeparators : undefined).entries()) {
         const by = text === '' ? 'without a separator' : `joined by ${separatorName(text)}`;
         const about = `${order.map((token) => tokens.get(token)).join(', ')}, ${by}`;
         const value = between(order, text);
-        found.push({ value, steps: [], cost, about });
+        const isRare = place >= plausibleSeparators;
+        const own = Math.max(cost, isRare ? rare : usual);
+        found.push({ value, steps: [], cost: own, about });
         if (text === '\n')
-          found.push({ value: [...value, { text }], steps: [], cost, about: `${about}, also at the end` });
+          found.push({ value: [...value, { text }], steps: [], cost: own, about: `${about}, also at the end` });
       }
     }
   };
   const probable = extras.filter(({ isUsual }) => isUsual === true);
-  for (const one of extras) add([one], usual);
-  for (const chosen of subsets(extras, 2))
-    if (chosen.length === 2) add(chosen, chosen.every(({ isUsual }) => isUsual === true) ? usual : rare);
+  for (const one of extras) add([one], one.isUsual === true ? usual : rare);
+  for (const chosen of subsets(extras, 2)) if (chosen.length === 2) add(chosen, rare);
   if (maxCost < 2 * usual) return found;
   for (const chosen of subsets(probable.slice(0, 9), 3)) if (chosen.length === 3) add(chosen, 2 * usual);
   return found;

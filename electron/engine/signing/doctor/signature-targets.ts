@@ -64,7 +64,8 @@ function decodings(text: string, row: SchemeRow | undefined, inner = false): Dec
   if (isHex(text)) {
     const isUpper = /[A-F]/.test(text) && row !== undefined && !isAsymmetric(row);
     const own = isUpper ? 'upper-case-hex' : undefined;
-    add(Buffer.from(text, 'hex'), encoding === 'base64' ? 'hex-instead-of-base64' : own, 'in hexadecimal');
+    const about = /[A-F]/.test(text) ? 'in upper-case hexadecimal' : 'in hexadecimal';
+    add(Buffer.from(text, 'hex'), encoding === 'base64' ? 'hex-instead-of-base64' : own, about);
   }
   if (isBase64(text)) {
     const bytes = Buffer.from(text, 'base64');

@@ -33,6 +33,7 @@ it.each<[string, Buffer, HeaderPair[], RegExp]>([
   ['Latin-1 in JSON', Buffer.from(json.toString(), 'latin1'), [type('application/json')], /0xfc at 10/],
   ['UTF-16 in JSON', Buffer.from(`\ufeff{"a":"ü"}`, 'utf16le'), [type('application/json')], /UTF-16/],
   ['UTF-8 as Latin-1', json, [type('application/json; charset=iso-8859-1')], /bytes are UTF-8/],
+  ['ASCII as UTF-16', Buffer.from('{"a":1}'), [type('application/json; charset=utf-16')], /bytes are UTF-8/],
   ['UTF-8 twice', Buffer.from(json.toString('latin1')), [type('application/json')], /UTF-8 twice.*JÃ¼rgen/],
   [
     'a wrong Content-Digest',

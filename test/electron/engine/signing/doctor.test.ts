@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { mistakeOf } from '#shared/signing/mistakes.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
@@ -39,6 +40,35 @@ function diagnose(scheme: Crafted, ...mistakes: MadeMistake[]) {
 }
 
 const idsOf = (found: ReturnType<typeof diagnose>): string[] => found.mistakes.map(({ id }) => id).toSorted();
+
+it.each([
+  ['a secret with a line feed', 'a secret of both sides\n', '.', 'hex', /line break/],
+  ['a quoted secret and a bar', '"a secret of both sides"', '|', 'hex', /quotation marks/],
+] as const)('finds a scheme that is not known with %s', (_name, key, separator, encoding, words) => {
+  const [time, body] = ['1750000000', '{"type":"paid","count":2}'];
+  const signature = createHmac('sha256', key).update(`${time}${separator}${body}`).digest(encoding);
+  const found = diagnoseSignature({
+    scheme: undefined,
+    message: {
+      method: 'POST',
+      urls: ['https://receiver.test/hooks'],
+      headers: [
+        ['Host', 'receiver.test'],
+        ['X-Vendor-Timestamp', time],
+        ['X-Vendor-Signature', signature],
+        ['X-Vendor-Event', 'paid'],
+        ['X-Vendor-Id', 'd-1'],
+      ],
+      body: Buffer.from(body),
+    },
+    secrets: [{ secret: 'a secret of both sides', label: 'configured' }],
+    nowMs: 1_750_000_000_000,
+    toleranceSeconds: 300,
+    limits: thorough,
+  });
+  expect(found.sentence).toMatch(words);
+  expect(found.sentence).toContain('over the header X-Vendor-Timestamp, the body');
+});
 
 it.each([
   ['nested lists', '['.repeat(8000) + ']'.repeat(8000)],
