@@ -7,7 +7,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { inspectionKinds } from '#shared/model/inspection-kinds.ts';
 import { journalRetention } from '#shared/model/journal-retention.ts';
 import { party } from '#shared/model/party.ts';
-import { payloadFault } from '#shared/model/payload-fault.ts';
+import { payloadFault } from '#shared/model/fault.ts';
 import { authCondition } from '#shared/model/request-auth.ts';
 import { retryPreset } from '#shared/model/retry-policy.ts';
 import { signingScheme } from '#shared/model/signing-scheme.ts';

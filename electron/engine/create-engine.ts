@@ -31,7 +31,7 @@ async function join(parties: Parties, engine: Engine, fleet: EngineOptions['flee
 async function openBench(parties: Parties, engine: Engine): Promise<ScenarioBench> {
   const [{ createControl }, { clientInProcess }, { readFacts }] = await Promise.all([
     import('./control/create-control.ts'),
-    import('./control/client-in-process.ts'),
+    import('./control/contract-errors.ts'),
     import('./scenarios/bench-facts.ts'),
   ]);
   const control = clientInProcess(createControl({ ...engine, ...parties }, settingsInMemory()));

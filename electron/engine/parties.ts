@@ -89,7 +89,6 @@ export interface Parties extends PartBase {
   /** The user's own interface. */
   readonly ownInterface: InterfaceHolder;
   readonly ownContract: OwnContract;
-  /** Its records. */
   readonly ownRecords: () => Records | undefined;
   /** Plays recordings. */
   readonly player: Player;

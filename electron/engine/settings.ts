@@ -12,10 +12,8 @@ import { repairMode } from './config/private-file.ts';
 import { repairJsonFile } from './config/repair-json-file.ts';
 import { stampOf } from './config/stamp-of.ts';
 
-/** The stored settings. */
 export interface SettingsStore {
   get: () => Settings;
-  /** Changes the given settings. */
   update: (change: SettingsChange) => Settings;
 }
 

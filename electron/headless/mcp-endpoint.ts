@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { maxInputBytes } from '#shared/contract/max-input.ts';
-import { clientInProcess } from '../engine/control/client-in-process.ts';
+import { clientInProcess } from '../engine/control/contract-errors.ts';
 import type { ControlRouter } from '../engine/control/area.ts';
 import { installedFolder } from '../engine/folders/list-files.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';

@@ -8,7 +8,7 @@ import { createEngine } from '../engine/create-engine.ts';
 import type { Engine } from '../engine/engine.ts';
 import { settingsInMemory } from '../engine/settings.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
-import { clientInProcess } from '../engine/control/client-in-process.ts';
+import { clientInProcess } from '../engine/control/contract-errors.ts';
 import { readFacts } from '../engine/scenarios/bench-facts.ts';
 import { createCipheriv, createHash } from 'node:crypto';
 import type { Random } from '../engine/random.ts';

@@ -8,7 +8,7 @@ import { readFacts } from '../engine/scenarios/bench-facts.ts';
 import { serverSecrets } from '../engine/scenarios/record/record-auth.ts';
 import { openLessonProgress } from '../engine/scenarios/lessons/lesson-progress.ts';
 import { startComparison } from '../engine/scenarios/pull-push/start-comparison.ts';
-import { clientInProcess } from '../engine/control/client-in-process.ts';
+import { clientInProcess } from '../engine/control/contract-errors.ts';
 import { installedFolder } from '../engine/folders/list-files.ts';
 import { createBenches } from './open-scenario-bench.ts';
 

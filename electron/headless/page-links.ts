@@ -9,7 +9,6 @@ import { codeLifeMs, type Keys } from './keys.ts';
 
 /** Creates links to the page, each with a code that works once, within 60 s. */
 export interface PageLinks {
-  /** A URL with a code. */
   address(): string;
   /** A URL, and a file that redirects there. Opening the file in a browser does not reveal the code to other users. */
   link(): PageLink;

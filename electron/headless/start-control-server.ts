@@ -38,7 +38,6 @@ export interface ControlServerOptions {
 export interface ControlServer {
   /** e.g. `http://127.0.0.1:4000/control` */
   readonly control: string;
-  /** Creates links to the page. */
   readonly links: PageLinks;
   close(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 import { jsonValue } from '#shared/text/json.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
-import type { Capture } from '#shared/model/capture.ts';
-import type { CaptureMatch } from '#shared/model/capture-match.ts';
+import type { Capture, CaptureMatch } from '#shared/model/capture.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { Delivery } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';

@@ -1,7 +1,6 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { ConfigFileInput } from '#shared/contract/config-file.ts';
-import type { Capture } from '#shared/model/capture.ts';
-import type { CaptureMatch } from '#shared/model/capture-match.ts';
+import type { Capture, CaptureMatch } from '#shared/model/capture.ts';
 import type { Fault, NewFaultInput } from '#shared/model/fault.ts';
 import type { Subscription, SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import type { Party } from '#shared/model/party.ts';

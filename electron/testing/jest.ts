@@ -1,5 +1,4 @@
-import { addMatchers } from './matchers.ts';
-import type { HookbenchMatchers } from './to-have-received.ts';
+import { addMatchers, type HookbenchMatchers } from './to-have-received.ts';
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- the types of Jest are in a global namespace

@@ -1,5 +1,5 @@
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import type { CaptureMatch } from '#shared/model/capture-match.ts';
+import type { CaptureMatch } from '#shared/model/capture.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { createWallClock } from '../engine/clock.ts';
 import { isCode } from '../engine/scenarios/is-code.ts';
@@ -54,4 +54,17 @@ export interface HookbenchMatchers {
    * With `count`, exactly that many. With `.not`, waits 1,000 ms or `timeoutMs` for requests that must not arrive.
    */
   toHaveReceived(match?: CaptureMatch, options?: WaitOptions): Promise<void>;
+}
+
+interface Extensible {
+  extend(matchers: Readonly<Record<string, unknown>>): void;
+}
+
+/**
+ * Adds `toHaveReceived` to an `expect`.
+ * @throws Error if `expect` is missing.
+ */
+export function addMatchers(expect: Extensible | undefined): void {
+  if (!expect) throw new Error('There is no global expect. Import hookbench/jest in a file of setupFilesAfterEnv.');
+  expect.extend({ toHaveReceived });
 }

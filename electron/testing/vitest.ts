@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { addMatchers } from './matchers.ts';
-import type { HookbenchMatchers } from './to-have-received.ts';
+import { addMatchers, type HookbenchMatchers } from './to-have-received.ts';
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- all versions of Vitest include its assertions, whose type has no parameters

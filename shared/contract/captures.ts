@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { badTlsKind } from '../model/bad-tls.ts';
-import { captureMatch } from '../model/capture-match.ts';
-import { capture, captureCounts, captureSummary, captureWithBody } from '../model/capture.ts';
+import { captureMatch, capture, captureCounts, captureSummary, captureWithBody } from '../model/capture.ts';
 import { plainAnswer } from '../model/catcher-answer.ts';
 import { catcherSettings, catcherSettingsChange } from '../model/catcher-settings.ts';
 import { exchange } from '../model/exchange.ts';

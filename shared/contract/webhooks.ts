@@ -5,7 +5,7 @@ import { eventName } from '../model/event-name.ts';
 import { headerName } from '../model/header-pair.ts';
 import { instant } from '../model/instant.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
-import { payloadFault } from '../model/payload-fault.ts';
+import { payloadFault } from '../model/fault.ts';
 import { subscriptionStats } from '../model/subscription-stats.ts';
 import { subscription, subscriptionChange, subscriptionFields, subscriptionId } from '../model/subscription.ts';
 import { namedRecord } from '../model/named-record.ts';

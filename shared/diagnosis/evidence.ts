@@ -1,8 +1,7 @@
 import type { Check } from '../model/decision.ts';
 import type { HeaderPair } from '../model/header-pair.ts';
 import type { TransportError } from '../model/message.ts';
-import type { Phases } from '../model/phases.ts';
-import type { TlsSession } from '../model/tls-session.ts';
+import type { Phases, TlsSession } from '../model/exchange.ts';
 
 /** A redirect that was followed. URLs are as sent. */
 export interface Redirect {

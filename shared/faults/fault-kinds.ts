@@ -1,8 +1,7 @@
-import type { FaultKind, FaultPlace, FaultMatch } from '../model/fault.ts';
+import { type FaultKind, type FaultPlace, type FaultMatch, payloadFault, type PayloadFault } from '../model/fault.ts';
 import rows from './fault-kinds.json' with { type: 'json' };
 import places from './fault-places.json' with { type: 'json' };
 import texts from '../model/payload-faults.json' with { type: 'json' };
-import { payloadFault, type PayloadFault } from '../model/payload-fault.ts';
 
 /** One kind of fault, for display. */
 export interface FaultMeaning {

@@ -1,4 +1,3 @@
-/** What is in a folder, with /. */
 interface Placed {
   folder: string;
 }

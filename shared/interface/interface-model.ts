@@ -202,7 +202,6 @@ export interface EventKind {
   /** Of a callback: the runtime expression that gives its URL, and the operation that it follows. */
   expression?: string;
   operation?: string;
-  /** Header parameters. */
   headers: Parameter[];
   /** The media type and schema of the payload. */
   payload?: Content;

@@ -7,7 +7,6 @@ const text = z.string().max(maxCharacters, 'Enter at most 20 MB');
 /** A document, with the name by which notes name it. */
 export const namedText = z.strictObject({ file: z.string().min(1).max(1000).optional(), text });
 
-/** A document as text. */
 export const documentText = z.union([text, namedText]);
 export type DocumentInput = z.output<typeof documentText>;
 

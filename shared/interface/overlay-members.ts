@@ -146,5 +146,4 @@ export const overlayMembers = {
 } as const;
 
 export type OverlayMember = keyof typeof overlayMembers;
-/** The value of a member. */
 export type OverlayValue<Name extends OverlayMember> = z.output<(typeof overlayMembers)[Name]['schema']>;

@@ -42,7 +42,6 @@ const exampleRequestShape = z.object({
 });
 export interface ExampleRequest extends z.output<typeof exampleRequestShape> {}
 
-/** A record of an interface. */
 const interfaceRecordShape = z.object({
   id: z.string().describe('Identifies the record among all of the interface'),
   key: z.string(),

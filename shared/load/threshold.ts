@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { duration, durationMs } from '../scenario/duration.ts';
-import { rate, rateOf } from './rate.ts';
+import { rate, rateOf } from './arrivals.ts';
 
 /** What thresholds compare. */
 export interface ThresholdFacts {

@@ -48,7 +48,6 @@ export const authorizationServerInput = z.strictObject({
   ca: pem.optional().describe('Further trusted certificates'),
   verifyTls: z.boolean().default(true).describe('Whether to verify the certificate of the server'),
 });
-/** A server to save. */
 export type ServerToSave = z.infer<typeof authorizationServerInput>;
 
 /** A saved authorization server. */

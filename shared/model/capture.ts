@@ -2,10 +2,27 @@ import { z } from 'zod';
 import { bodyView } from './message.ts';
 import { misbehaviourKind } from './catcher-answer.ts';
 import { headerPair } from './header-pair.ts';
-import { pairing, pairingOutcome } from './pairing.ts';
 import { instant } from './instant.ts';
-import { tlsSession } from './tls-session.ts';
+import { tlsSession } from './exchange.ts';
 import { violation } from './violation.ts';
+import { namedRecord } from './named-record.ts';
+
+/**
+ * How the two ends of an attempt compare: received unchanged, changed, lost, duplicated, or received after a later
+ * event of the same customer.
+ */
+export const pairingOutcome = z.enum(['delivered', 'lost', 'duplicated', 'reordered', 'changed']);
+export type PairingOutcome = z.infer<typeof pairingOutcome>;
+
+/** The comparison of both ends of an attempt. */
+export const pairing = z.object({
+  deliveryId: z.string(),
+  n: z.int().positive().describe('Number of the attempt'),
+  outcome: pairingOutcome,
+  firstDifference: z.int().nonnegative().optional().describe('Offset of the first different byte in the body'),
+  headers: z.array(z.string()).optional().describe('Names of the headers that were changed, added or removed'),
+});
+export type Pairing = z.infer<typeof pairing>;
 
 /** The result of one check of a capture. */
 export const checkResult = z.object({
@@ -102,3 +119,15 @@ export const captureCounts = z.object({
   pinned: z.int().nonnegative(),
 });
 export type CaptureCounts = z.infer<typeof captureCounts>;
+
+/** Selects captures. Omitted fields match everything. */
+export const captureMatch = z.strictObject({
+  method: z.string().max(100).optional(),
+  path: z.string().max(10_000).optional().describe('The complete path without the query; * matches any characters'),
+  event: z.string().max(200).optional(),
+  header: namedRecord(z.string(), z.string())
+    .optional()
+    .describe('Value by header name; * matches any characters, and an empty value matches any value'),
+  json: namedRecord(z.string(), z.unknown()).optional().describe('Value by JSON Pointer (/customerId) or member name'),
+});
+export type CaptureMatch = z.infer<typeof captureMatch>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { captureMatch } from './capture-match.ts';
+import { captureMatch } from './capture.ts';
 import { catcherAnswer } from './catcher-answer.ts';
 import { headerName } from './header-pair.ts';
 import { maxSecret, signingScheme } from './signing-scheme.ts';

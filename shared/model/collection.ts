@@ -106,7 +106,6 @@ export const chosenRequests = {
   file: pathOnDisk.optional().describe('Only this request file of the opened folder'),
 };
 
-/** What of a collection is exported, and how. */
 export const collectionExport = z.strictObject({
   ...chosenRequests,
   format: z

@@ -3,9 +3,8 @@ import { bodyView, requestMessage, responseMessage, transportError } from './mes
 import { diagnosis } from './diagnosis.ts';
 import { headerPair } from './header-pair.ts';
 import { instant } from './instant.ts';
-import { phases } from './phases.ts';
+import { phases, tlsSession } from './exchange.ts';
 import { signingScheme } from './signing-scheme.ts';
-import { tlsSession } from './tls-session.ts';
 
 export const deliveryStatus = z.enum(['pending', 'delivered', 'exhausted', 'cancelled']);
 export type DeliveryStatus = z.infer<typeof deliveryStatus>;

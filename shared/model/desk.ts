@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chatMoves, type ChatStatus } from './customer-contact.ts';
+import type { ChatCourse, TrafficMix } from './traffic.ts';
 
 /** What an agent can do with a chat. */
 export const deskAction = z.enum(['assign', 'authenticate', 'escalate', 'transfer', 'end']);
@@ -65,3 +66,26 @@ export const deskSteps: readonly DeskStep[] = [
   },
   { action: 'end', from: before('ended'), to: 'ended', label: 'End', meaning: 'The chat ends' },
 ];
+
+/** The desk's steps for each course of a chat, in order. The customer may authenticate before them. */
+export const courseActions: Readonly<Record<ChatCourse, readonly DeskAction[]>> = {
+  plain: ['assign', 'end'],
+  escalated: ['assign', 'escalate', 'assign', 'end'],
+  transferred: ['assign', 'transfer', 'assign', 'end'],
+  abandoned: ['end'],
+};
+
+/**
+ * The course for a random number from 0 to below 1, where each course has a share according to its weight.
+ * @param drawn A value from the source of randomness.
+ */
+export function courseOf(mix: TrafficMix, drawn: number): ChatCourse {
+  const courses = Object.keys(courseActions) as ChatCourse[];
+  const whole = courses.reduce((sum, course) => sum + mix[course], 0);
+  let rest = drawn * whole;
+  for (const course of courses) {
+    rest -= mix[course];
+    if (rest < 0) return course;
+  }
+  return courses.findLast((course) => mix[course] > 0) ?? 'plain';
+}

@@ -32,7 +32,6 @@ export const causeTest = z.enum([
 ]);
 export type CauseTest = z.infer<typeof causeTest>;
 
-/** The result of a test. */
 export const causeTestResult = z.object({
   cause: z.string().describe('The tested cause'),
   test: causeTest,

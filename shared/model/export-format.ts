@@ -7,7 +7,6 @@ export type ExportFormat = z.infer<typeof exportFormat>;
 /** A trace id or a case id; it becomes part of the name of the file. */
 const identifier = z.string().regex(/^[\w.-]{1,200}$/, 'Enter an id: letters, digits, and the characters _ . -');
 
-/** What to export, and how. */
 export const exportChoice = z.strictObject({
   format: exportFormat.default('ndjson'),
   trace: identifier.optional(),
@@ -20,7 +19,6 @@ export const exportChoice = z.strictObject({
 });
 export type ExportChoice = z.infer<typeof exportChoice>;
 
-/** A redacted export. */
 export const redactedExport = exportChoice.omit({ secrets: true }).extend({
   redact: z.array(z.string().min(4)).max(10_000).describe('Values to redact wherever they appear'),
 });

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { badTlsKind } from './bad-tls.ts';
 import { headerName, headerPair } from './header-pair.ts';
-import { payloadFault } from './payload-fault.ts';
 import { party } from './party.ts';
 import { tokenDefect } from './token-condition.ts';
+import faults from './payload-faults.json' with { type: 'json' };
+
+/** The deliberate faults of a delivery. */
+export const payloadFault = z.enum(Object.keys(faults) as (keyof typeof faults)[]);
+export type PayloadFault = z.infer<typeof payloadFault>;
 
 /** Where a fault acts. `client` and `sender` send requests; `network` lies between them and the servers. */
 export const faultPlace = z.enum(['authorization', 'api', 'sender', 'catcher', 'client', 'network']);

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { captured } from './capture.ts';
+import { captured, pairingOutcome } from './capture.ts';
 import { chat } from './customer-contact.ts';
 import { check, decisionOutcome } from './decision.ts';
 import { deskAction } from './desk.ts';
 import { faultPlace, newFault } from './fault.ts';
 import { deliverySummary } from './delivery.ts';
 import { instant } from './instant.ts';
-import { pairingOutcome } from './pairing.ts';
 import { party, peer } from './party.ts';
 import { transportError } from './message.ts';
 
@@ -220,7 +219,6 @@ export const journalEntry: JournalEntrySchema = entries;
 export type JournalEntry = z.infer<Entries>;
 export type JournalKind = JournalEntry['kind'];
 
-/** The entries of one kind. */
 export type EntryOf<Kind extends JournalKind> = Extract<JournalEntry, { kind: Kind }>;
 
 type WithoutPlace<Entry> = Entry extends unknown ? Omit<Entry, 'seq' | 'at'> : never;

@@ -31,7 +31,6 @@ export const requestValue = z.strictObject({
 
 export type RequestValue = z.infer<typeof requestValue>;
 
-/** An assertion with what was observed. */
 export const assertionResult = requestAssertion.extend({
   observed: z.string(),
   met: z.boolean(),

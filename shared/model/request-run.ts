@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { contractCheck } from './contract-check.ts';
 import { decision } from './decision.ts';
 import { diagnosis } from './diagnosis.ts';
-import { exchange } from './exchange.ts';
+import { exchange, phases } from './exchange.ts';
 import { instant } from './instant.ts';
-import { phases } from './phases.ts';
 import { assertionResult } from './request-assertion.ts';
 import { requestSpec } from './request-spec.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import rows from './signing-schemes.json' with { type: 'json' };
 
-/** The schemes that have keys. */
 export type KeyedScheme = keyof typeof rows;
 
 /** How a delivery is signed. `shared/signing/schemes.ts` describes the rows. */

@@ -17,7 +17,6 @@ export type TokenDefect = z.infer<typeof tokenDefect>;
 export const tokenCondition = z.enum(['valid', ...tokenDefect.options, 'revoked']);
 export type TokenCondition = z.infer<typeof tokenCondition>;
 
-/** The condition of the token of a request. */
 export const requestTokenCondition = z.enum(['none', ...tokenCondition.options, 'insufficient-scope']);
 export type RequestTokenCondition = z.infer<typeof requestTokenCondition>;
 

@@ -49,7 +49,6 @@ export const trialFinding = trialQuestion.extend({
 });
 export type TrialFinding = z.infer<typeof trialFinding>;
 
-/** The result of one trial. */
 export const trialResult = z.object({
   id: z.string(),
   title: z.string(),
@@ -116,7 +115,6 @@ export const trialChoice = z.strictObject({
   folder: z.string().max(4096).optional().describe('A folder with further trials, besides the opened ones'),
 });
 
-/** A receiver to test. */
 export const receiverUnderTest = trialChoice.extend({
   url: z
     .url({ protocol: /^https?$/ })
@@ -150,7 +148,6 @@ export const receiverUnderTest = trialChoice.extend({
 });
 export type ReceiverUnderTest = z.infer<typeof receiverUnderTest>;
 
-/** A client to test. */
 export const clientUnderTest = trialChoice.extend({
   clientId: z.string().min(1).max(200).optional().describe('The OAuth client that faults act on; default: all'),
   waitSeconds: z.number().min(1).max(3600).default(60).describe('How long each trial waits for the first request'),
@@ -158,7 +155,6 @@ export const clientUnderTest = trialChoice.extend({
 });
 export type ClientUnderTest = z.infer<typeof clientUnderTest>;
 
-/** What to test. */
 export const startedTrials = z.discriminatedUnion('subject', [
   receiverUnderTest.extend({ kind: z.literal('trials'), subject: z.literal('receiver') }),
   clientUnderTest.extend({ kind: z.literal('trials'), subject: z.literal('client') }),

@@ -37,7 +37,6 @@ export const triggerLabels: Readonly<Record<EventTrigger, string>> = {
   end: 'Agent desk: end',
 };
 
-/** The event of the moves to a state. */
 const movedTo = (state: ChatStatus): EventKind | null => chatMoves.find(({ to }) => to === state)?.emits ?? null;
 
 /** The event kind that each trigger emits by default. */

@@ -20,7 +20,6 @@ export const playSetting = z.union([
 ]);
 export type PlaySetting = z.infer<typeof playSetting>;
 
-/** A recording that is played. */
 export const playedRecording = z.object({
   title: z.string(),
   folder: z.string().optional(),

@@ -96,7 +96,6 @@ export interface Mask {
   text: Replace;
   /** Of a body, a command or a program, which also has header fields and YAML. */
   document: Replace;
-  /** Of a named value. */
   value: (name: string, value: string) => string;
   /** Of bytes. Asterisks replace the secrets, which may change the number of bytes. */
   bytes: (bytes: Uint8Array) => Uint8Array;

@@ -21,7 +21,6 @@ export const run = z.discriminatedUnion('kind', [
 ]);
 export type Run = z.infer<typeof run>;
 export type RunKind = Run['kind'];
-/** The runs of a kind. */
 export type RunOf<Kind extends RunKind> = Extract<Run, { kind: Kind }>;
 
 /** What to run. `lessons.start` starts or continues a lesson. */

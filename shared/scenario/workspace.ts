@@ -95,7 +95,6 @@ export const scenarioRunInput = z.strictObject({
 });
 export type ScenarioRunInput = z.input<typeof scenarioRunInput>;
 
-/** A run of scenarios. */
 export const scenarioRun = z.object({
   kind: z.literal('scenarios'),
   ...runFacts,

@@ -2,7 +2,6 @@ import groups from './mistakes.json' with { type: 'json' };
 
 /** A deviation from a scheme that the signature doctor can prove. */
 export interface Mistake {
-  /** What it changes. */
   changes: keyof typeof groups;
   /** Names the mistake. */
   sentence: string;

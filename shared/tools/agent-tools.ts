@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { captureMatch } from '../model/capture-match.ts';
+import { captureMatch } from '../model/capture.ts';
 import { eventName } from '../model/event-name.ts';
 import { experimentLayer } from '../model/experiment.ts';
-import { newFault } from '../model/fault.ts';
+import { newFault, payloadFault } from '../model/fault.ts';
 import { namedRecord } from '../model/named-record.ts';
 import { party } from '../model/party.ts';
-import { payloadFault } from '../model/payload-fault.ts';
 import { requestSpec, requestToken } from '../model/request-spec.ts';
 import { maxSecret, signingScheme } from '../model/signing-scheme.ts';
 import { tokenCondition } from '../model/token-condition.ts';

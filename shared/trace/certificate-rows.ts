@@ -1,4 +1,4 @@
-import type { PeerCertificate } from '../model/tls-session.ts';
+import type { PeerCertificate } from '../model/exchange.ts';
 
 /** A field of a certificate. */
 export interface CertificateRow {

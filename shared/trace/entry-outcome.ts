@@ -1,5 +1,5 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
-import type { PairingOutcome } from '../model/pairing.ts';
+import type { PairingOutcome } from '../model/capture.ts';
 import { ofKind, type KindTable } from './of-kind.ts';
 
 /** The outcome of an entry; `neutral` if it can neither succeed nor fail. */

@@ -1,5 +1,5 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
-import type { PairingOutcome } from '../model/pairing.ts';
+import type { PairingOutcome } from '../model/capture.ts';
 import { counted, ordinal } from './counted.ts';
 import { deliveryWords } from './delivery-words.ts';
 import { isRetrying } from './entry-outcome.ts';

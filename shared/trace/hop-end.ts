@@ -1,8 +1,7 @@
 import type { HeaderPair } from '../model/header-pair.ts';
 import type { BodyView, TransportError } from '../model/message.ts';
 import type { Peer } from '../model/party.ts';
-import type { Phases } from '../model/phases.ts';
-import type { TlsSession } from '../model/tls-session.ts';
+import type { Phases, TlsSession } from '../model/exchange.ts';
 import type { EntryDetail } from './entry-detail.ts';
 
 /** A message as one end of a hop saw it. */

@@ -1,15 +1,37 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import { partyOfPlace } from '../faults/party-of-place.ts';
 import type { Peer } from '../model/party.ts';
-import { brokenPart, type BrokenPart } from './broken-part.ts';
 import { entryOutcome, type Outcome } from './entry-outcome.ts';
 import { entryTitle } from './entry-title.ts';
-import { foldHops, type ReceivedEntry, type Row } from './fold-hops.ts';
+import { foldHops, type ReceivedEntry, type Row, isSent } from './fold-hops.ts';
 import { ofKind, type KindTable } from './of-kind.ts';
 import { partyName } from './party-name.ts';
 import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
 import { hopTexts } from './hop-texts.ts';
 import { isAuthorizationResponse, isByBrowser } from './step-text.ts';
+
+/** Phases before the request is sent. */
+const beforeRequest = new Set(['dns', 'tcp', 'tls']);
+/** Codes of errors before the request: refused address, no token, or failed TLS, which TLS 1.3 may report late. */
+const notSent = /^(ERR_ADDRESS_DENIED|OAUTH_TOKEN_FAILED|EPROTO|ERR_SSL_.*)$/;
+
+/** Whether a request reached the receiver, regardless of its response. */
+export function isReached({ cause, error }: Pick<EntryOf<'attempt'>, 'cause' | 'error'>): boolean {
+  if (error === undefined) return true;
+  // The server expects TLS, and does not read requests without it.
+  if (cause === 'plain-to-tls-port') return false;
+  return !(beforeRequest.has(error.phase ?? '') || notSent.test(error.code));
+}
+
+/** The message that broke: the request did not reach the receiver, or no complete response came back. */
+type BrokenPart = 'request' | 'answer';
+
+/** The message of a hop that broke; undefined if the sender got a complete response. */
+function brokenPart(entry: JournalEntry, received: ReceivedEntry | undefined): BrokenPart | undefined {
+  if (!isSent(entry) || (entry.status !== undefined && !entry.error)) return undefined;
+  const arrived = received !== undefined || entry.status !== undefined;
+  return arrived || (isReached(entry) && entry.error?.phase !== 'request') ? 'answer' : 'request';
+}
 
 /** Who takes part in a trace: one of the parties, the user's browser, a receiver, or a program outside Hookbench. */
 export interface Lifeline {

@@ -1,9 +1,7 @@
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Capture } from '#shared/model/capture.ts';
-import type { Pairing } from '#shared/model/pairing.ts';
-import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
-import { subscriptionFields } from '#shared/model/subscription.ts';
+import type { Capture, Pairing } from '#shared/model/capture.ts';
+import { type SubscriptionFieldsInput, subscriptionFields } from '#shared/model/subscription.ts';
 import { pageOfCaptures, wholeCapture } from '../../electron/engine/catcher/read-captures.ts';
 import { startCatcher, type TestCatcher } from '../support/catcher.ts';
 import { listening } from '../support/listening-server.ts';

@@ -1,5 +1,5 @@
 import type { LabBench } from '../../electron/engine/lab/run-experiment.ts';
-import { clientInProcess } from '../../electron/engine/control/client-in-process.ts';
+import { clientInProcess } from '../../electron/engine/control/contract-errors.ts';
 import { createControl } from '../../electron/engine/control/create-control.ts';
 import { readFacts } from '../../electron/engine/scenarios/bench-facts.ts';
 import { settingsInMemory } from '../../electron/engine/settings.ts';

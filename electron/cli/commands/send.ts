@@ -2,7 +2,7 @@ import type { ControlClient } from '#shared/contract/client.ts';
 import { deliveryWords } from '#shared/trace/delivery-words.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { Attempt, Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 import type { RetryPreset } from '#shared/model/retry-policy.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { ReceiverPaths, SubscriptionFieldsInput } from '#shared/model/subscription.ts';

@@ -34,7 +34,6 @@ function retentionOf(options: RetentionOptions): { retention?: JournalRetentionC
   return Object.keys(retention).length === 0 ? {} : { retention };
 }
 
-/** The options that play a recording. */
 interface PlayOptions {
   recording?: string;
   passThrough?: boolean;

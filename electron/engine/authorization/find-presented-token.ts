@@ -1,7 +1,8 @@
 import { andThen } from '../and-then.ts';
-import type { ServerDeps } from './context.ts';
+import { type ServerDeps, type AuthorizationCheck, refuseWith } from './context.ts';
 import { findRefreshToken, type RefreshToken } from './state/refresh-families.ts';
 import { findOpaqueToken, findTokenById, type StoredToken } from './state/stored-tokens.ts';
+import { passed } from '../journal/run-checks.ts';
 
 /** What the store knows of a presented credential. */
 export type PresentedToken =
@@ -25,3 +26,13 @@ export function findPresentedToken(deps: ServerDeps, credential: string): Presen
   };
   return andThen(jwts.identify(credential), find);
 }
+
+/** The parameter `token` is present. */
+export const tokenPresented: AuthorizationCheck = {
+  name: 'token_presented',
+  source: 'RFC 7009 2.1',
+  run({ parameters }) {
+    if (parameters.get('token')) return passed(`token_type_hint ${parameters.get('token_type_hint') ?? 'absent'}`);
+    return refuseWith('invalid_request', 'token is absent', 'The parameter token is missing.');
+  },
+};

@@ -1,5 +1,4 @@
-import type { CaptureMatch } from '#shared/model/capture-match.ts';
-import type { Capture } from '#shared/model/capture.ts';
+import type { CaptureMatch, Capture } from '#shared/model/capture.ts';
 import { matchesJson, matchesPattern } from '../expressions/match-values.ts';
 import { decodeBody } from '../http/decode-body.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';

@@ -1,5 +1,5 @@
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
-import type { Pairing, PairingOutcome } from '#shared/model/pairing.ts';
+import type { Pairing, PairingOutcome } from '#shared/model/capture.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';
 import type { PartBase } from '../part-base.ts';
 import { createRecentMap } from '../recent-map.ts';

@@ -1,8 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Capture, CaptureSummary, CaptureWithBody } from '#shared/model/capture.ts';
+import type { Capture, CaptureSummary, CaptureWithBody, Pairing, PairingOutcome } from '#shared/model/capture.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { Page, PageQuery } from '#shared/model/page.ts';
-import type { Pairing, PairingOutcome } from '#shared/model/pairing.ts';
 import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
 import { toBodyView, type ShowBody } from '../http/body-view.ts';
 import { decodeHeaders } from '../http/header-pairs.ts';

@@ -1,8 +1,7 @@
-import type { Capture, CaptureSummary } from '#shared/model/capture.ts';
+import type { Capture, CaptureSummary, PairingOutcome } from '#shared/model/capture.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import { caseOfNode, nodeOf, thisNode } from '#shared/model/node.ts';
 import type { Page } from '#shared/model/page.ts';
-import type { PairingOutcome } from '#shared/model/pairing.ts';
 import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
 import { conditions, keysetPage } from '../store/keyset-page.ts';
 import type { Reader } from '../store/connection.ts';

@@ -1,5 +1,4 @@
-import type { CaptureMatch } from '#shared/model/capture-match.ts';
-import type { Capture } from '#shared/model/capture.ts';
+import type { CaptureMatch, Capture } from '#shared/model/capture.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/node.ts';
 import type { Page } from '#shared/model/page.ts';

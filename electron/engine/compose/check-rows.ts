@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { issuePlace } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { authorizationServer } from '#shared/model/authorization-server.ts';
-import { capture } from '#shared/model/capture.ts';
+import { capture, pairing } from '#shared/model/capture.ts';
 import { caseContext, caseDetails } from '#shared/model/case-file.ts';
 import { chatStatus, customer } from '#shared/model/customer-contact.ts';
 import { check, decision } from '#shared/model/decision.ts';
@@ -14,8 +14,7 @@ import { headerPair } from '#shared/model/header-pair.ts';
 import { journalEntry } from '#shared/model/journal-entry.ts';
 import { oauthClient } from '#shared/model/oauth-client.ts';
 import { openedCase } from '#shared/model/opened-case.ts';
-import { pairing } from '#shared/model/pairing.ts';
-import { payloadFault } from '#shared/model/payload-fault.ts';
+import { payloadFault } from '#shared/model/fault.ts';
 import { requestAuth } from '#shared/model/request-auth.ts';
 import { requestRun, savedRequest } from '#shared/model/request-run.ts';
 import { user } from '#shared/model/user.ts';
@@ -57,7 +56,6 @@ const json =
       if (row[column] !== null) parsed(schema, row, column, reader);
   };
 
-/** Values in columns of a row. */
 const values =
   (columns: Readonly<Record<string, z.ZodType>>): RowCheck =>
   (row) =>

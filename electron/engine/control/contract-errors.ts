@@ -1,7 +1,10 @@
 import { ORPCError } from '@orpc/client';
 import { ValidationError } from '@orpc/contract';
+import { createRouterClient, onError } from '@orpc/server';
 import { HookbenchError, toProblem } from '#shared/errors/hookbench-error.ts';
 import { issuePlace } from '#shared/errors/issue-place.ts';
+import type { ControlClient } from '#shared/contract/client.ts';
+import type { ControlRouter } from './area.ts';
 
 function badInput(cause: ValidationError): HookbenchError {
   const { field, words } = issuePlace(cause.issues[0]);
@@ -37,3 +40,14 @@ export const throwForClient =
     if (!(converted instanceof ORPCError)) onFailure(error);
     throw converted;
   };
+
+/** A client of the control contract in the same process. Errors are those of the catalogue. */
+export const clientInProcess = (router: ControlRouter): ControlClient =>
+  createRouterClient(router, {
+    context: {},
+    interceptors: [
+      onError((error) => {
+        throw toHookbenchError(error);
+      }),
+    ],
+  });

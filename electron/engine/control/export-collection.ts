@@ -26,13 +26,11 @@ import { variablesFrom } from '../client/requests/variables.ts';
 import { environmentNameOf } from '../config/environment-variables.ts';
 import type { Engine } from '../engine.ts';
 import { redactJob } from '../journal/redact-job.ts';
-import { chosenRequests } from './chosen-requests.ts';
-import { environmentOf, inPrecedence } from './request-variables.ts';
+import { chosenRequests, environmentOf, inPrecedence } from './request-variables.ts';
 import { secretsToRedact } from './export-area.ts';
 
 type Choice = z.output<typeof collectionExport>;
 
-/** An export, and what is not in it. */
 export interface ExportedFile {
   file: File;
   losses: string[];

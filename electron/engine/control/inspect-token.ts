@@ -3,6 +3,7 @@ import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { isHttpAddress } from '#shared/model/is-http-address.ts';
 import type { Check } from '#shared/model/decision.ts';
 import { keysOfIssuer } from '../catcher/tokens/check-foreign-token.ts';
+import type { PastedText } from '#shared/contract/inspect.ts';
 import type { InspectionFinding } from '#shared/model/inspection.ts';
 import type { Engine } from '../engine.ts';
 import { note, shownJson } from '../inspect/explained.ts';
@@ -15,13 +16,7 @@ import { createVerifiedTokens } from '../service/checks/verified-tokens.ts';
 import type { ServiceContext } from '../service/context.ts';
 
 /** How a pasted token is checked; undefined means as the service does. */
-export interface TokenQuestions {
-  keys?: string | undefined;
-  discover?: boolean | undefined;
-  issuer?: string | undefined;
-  audience?: string | undefined;
-  scope?: string | undefined;
-}
+export type TokenQuestions = Pick<PastedText, 'keys' | 'discover' | 'issuer' | 'audience' | 'scope'>;
 
 function ownKeys({ authorization }: Engine): TokenKeys {
   const keys = authorization.keys.all().map(({ publicJwk }) => publicJwk);

@@ -11,8 +11,9 @@ import type { Imported } from '../client/requests/import/imported.ts';
 import { openImports, savedParts } from '../client/requests/import/open-imports.ts';
 import { pageOfRuns, readRun } from '../client/requests/history.ts';
 import { readResponseBody } from '../client/read-exchange.ts';
-import { os, orNotFound } from './area.ts';
+import { os, orNotFound, feedOf } from './area.ts';
 import { placeOf, withFilledAssertions } from './request-variables.ts';
+import { addressVariables } from '../client/requests/address-variables.ts';
 
 /** Requests with the names under which their authorization servers are stored. */
 const withServerNames = <Item extends { spec: RequestSpec }>(
@@ -34,7 +35,7 @@ async function save({ requests: { environments, saved, servers } }: Engine, want
 }
 
 /** Saves them in the files of a collection. */
-export async function saveInFiles(
+async function saveInFiles(
   { requests: { saved, servers } }: Engine,
   collections: Collections,
   { servers: defined, ...input }: CollectionInput & { collection: string },
@@ -155,5 +156,51 @@ export function requestsArea(engine: Engine, collections: () => Promise<Collecti
     ...importProcedures(engine, collections),
     ...savedProcedures(engine),
     ...environmentProcedures(engine),
+  };
+}
+
+/** The area `collections`. @param open Opens the collections at their first use. */
+export function collectionsArea(engine: Engine, open: () => Promise<Collections>) {
+  const { collections } = os;
+  return {
+    list: collections.list.handler(async () => (await open()).list()),
+    feed: collections.feed.handler(async function* ({ signal }) {
+      const { list, subscribe } = await open();
+      yield* feedOf(await list(), subscribe, signal);
+    }),
+    open: collections.open.handler(async ({ input }) => (await open()).open(input)),
+    close: collections.close.handler(async ({ input: { path } }) => (await open()).close(path)),
+    read: collections.read.handler(async ({ input: { path } }) => (await open()).read(path)),
+    create: collections.create.handler(async ({ input }) => (await open()).create(input)),
+    add: collections.add.handler(async ({ input }) => {
+      await saveInFiles(engine, await open(), input);
+      return { added: input.items.length };
+    }),
+    write: collections.write.handler(async ({ input }) => (await open()).write(input)),
+    environment: collections.environment.handler(async ({ input: { path } }) => (await open()).readEnvironment(path)),
+    createEnvironment: collections.createEnvironment.handler(async ({ input }) =>
+      (await open()).createEnvironment(input),
+    ),
+    writeEnvironment: collections.writeEnvironment.handler(async ({ input }) => (await open()).writeEnvironment(input)),
+    removeEnvironment: collections.removeEnvironment.handler(async ({ input: { base, path } }) => {
+      await (await open()).removeEnvironment(path, base);
+      return { removed: true as const };
+    }),
+    export: collections.export.handler(async ({ input }) => {
+      const { exportCollection } = await import('./export-collection.ts');
+      return (await exportCollection(engine, await open(), input)).file;
+    }),
+    losses: collections.losses.handler(async ({ input }) => {
+      const { exportCollection } = await import('./export-collection.ts');
+      return { losses: (await exportCollection(engine, await open(), input)).losses };
+    }),
+    copy: collections.copy.handler(async ({ input }) => {
+      const addresses = [...addressVariables(engine.urls)];
+      return { losses: await (await open()).copyForBruno({ ...input, addresses }) };
+    }),
+    remove: collections.remove.handler(async ({ input: { base, path } }) => {
+      await (await open()).remove(path, base);
+      return { removed: true as const };
+    }),
   };
 }

@@ -15,8 +15,13 @@ import { redactorOf } from '../journal/redact.ts';
 import type { RunHandle } from '../runs/create-runs.ts';
 import { createScenarioSecrets, type ScenarioSecrets } from '../scenarios/redact-result.ts';
 import { checkAssertions } from '../expressions/check-assertions.ts';
-import { chosenRequests } from './chosen-requests.ts';
-import { defineServers, environmentOf, inPrecedence, withFilledAssertions } from './request-variables.ts';
+import {
+  chosenRequests,
+  defineServers,
+  environmentOf,
+  inPrecedence,
+  withFilledAssertions,
+} from './request-variables.ts';
 
 type Choice = z.output<typeof collectionRunInput>;
 
@@ -63,7 +68,6 @@ function findingsOf({ assertions = [], error, spec, status, values = {} }: Reque
   ];
 }
 
-/** The variables of a request. */
 function variablesFor(
   { spec, variables }: ExportedRequest,
   { choice, environment, over, secrets }: Running,

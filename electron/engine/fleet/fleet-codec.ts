@@ -34,7 +34,6 @@ export interface FleetCodec {
   seal(place: string, content: Uint8Array): Uint8Array<ArrayBuffer>;
   /** @throws MessageRejected */
   open(place: string, data: Uint8Array): Uint8Array;
-  /** A message with JSON. */
   write(place: string, value: object): Uint8Array;
   /** Reads a message with JSON. @throws MessageRejected */
   parse<Output>(schema: z.ZodType<Output>, place: string, data: Uint8Array): Output;

@@ -4,7 +4,6 @@ import type { Cancel, Clock } from '../clock.ts';
 /** Time in which further changes are awaited before they are reported, in milliseconds. */
 const settleMs = 100;
 
-/** Watches folders. */
 export interface FolderWatch {
   /** Replaces the watched folders. */
   follow(folders: readonly string[]): void;

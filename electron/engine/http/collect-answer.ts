@@ -2,7 +2,7 @@ import { STATUS_CODES, type ClientRequest, type IncomingMessage } from 'node:htt
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { TransportError } from '#shared/model/message.ts';
-import type { TlsSession } from '#shared/model/tls-session.ts';
+import type { TlsSession } from '#shared/model/exchange.ts';
 import type { Clock, Cancel } from '../clock.ts';
 import type { AnswerStream } from './lean-stream.ts';
 import type { SentRequest } from './outgoing-request.ts';

@@ -2,8 +2,7 @@ import type { ClientRequest } from 'node:http';
 import type { ChosenConnection } from '#shared/model/connection-settings.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
-import type { Phases } from '#shared/model/phases.ts';
-import type { TlsSession } from '#shared/model/tls-session.ts';
+import type { Phases, TlsSession } from '#shared/model/exchange.ts';
 import type { Connect } from './connect.ts';
 
 /** TLS options of a request. Certificates and keys are PEM. */

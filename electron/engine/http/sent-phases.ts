@@ -1,4 +1,4 @@
-import type { Phases } from '#shared/model/phases.ts';
+import type { Phases } from '#shared/model/exchange.ts';
 
 /** The end of each step of a request, in milliseconds since the epoch, and the duration of each phase. */
 export interface Timings {

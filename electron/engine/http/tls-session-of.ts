@@ -1,6 +1,6 @@
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import { toInstant } from '#shared/model/instant.ts';
-import type { PeerCertificate, TlsSession } from '#shared/model/tls-session.ts';
+import type { PeerCertificate, TlsSession } from '#shared/model/exchange.ts';
 
 const maxChain = 10;
 

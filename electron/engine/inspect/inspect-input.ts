@@ -25,7 +25,6 @@ export interface InspectInput {
   scheme?: KeyedScheme | undefined;
   /** The secrets of each scheme that can be tried; of a given secret, each scheme has it. */
   secrets: Partial<Record<KeyedScheme, CandidateSecret[]>>;
-  /** The given secrets. */
   givenSecrets: string[];
   /** Secrets for the signature of a token; default: the given secrets. */
   tokenSecrets?: string[] | undefined;

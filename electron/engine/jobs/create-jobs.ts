@@ -3,7 +3,6 @@ import type { Job } from './job.ts';
 import { type Cancel, type Clock, createWallClock } from '../clock.ts';
 import { startJobThread, type JobThread, type JobThreadDeps } from './job-thread.ts';
 
-/** A pool of job threads. */
 interface JobPool {
   /** Waits for a free thread and reserves it. Rejects with the signal's reason, or when the pool is closed. */
   acquire(signal: AbortSignal | undefined): Promise<JobThread>;

@@ -15,7 +15,6 @@ export interface Job<Input, Output> {
   readonly types?: (input: Input) => Output;
 }
 
-/** A job with any types. */
 export type AnyJob = Job<never, unknown>;
 
 /** A request to a job thread, which runs one job at a time. */

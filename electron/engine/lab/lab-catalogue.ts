@@ -15,7 +15,6 @@ export interface Catalogue<File> {
   problems: readonly ScenarioProblem[];
 }
 
-/** A problem of a file as an error. */
 const problemError = ({ column, file, line, message }: ScenarioProblem): HookbenchError =>
   new HookbenchError('bad_config', `${file}:${line}:${column}: ${message}`, {
     hint: 'Correct the file. docs/failure-lab.md describes experiments.',

@@ -14,7 +14,6 @@ import type { LoadMessage } from './messages.ts';
 import type { WireFacts } from './wire/connection.ts';
 import { fieldsOf, type WireResponse } from './wire/response-reader.ts';
 
-/** A send that failed. */
 interface FailedSend {
   index: number;
   message: LoadMessage;

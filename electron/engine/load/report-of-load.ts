@@ -8,7 +8,6 @@ import type { ReportTable } from '#shared/runs/report-table.ts';
 import type { Report, ReportSection, ReportSuite } from '../reports/report.ts';
 import { escapeHtml } from '../reports/escaped-text.ts';
 
-/** A line of a chart. */
 interface ChartLine {
   name: string;
   /** Its colour: 0 to 3. */

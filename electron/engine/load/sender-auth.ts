@@ -40,7 +40,6 @@ const fixed = (label: string, fields: readonly HeaderPair[], secrets: readonly s
 
 interface AuthDeps {
   clock: Clock;
-  /** Requests tokens. */
   send: SendRequest;
   /** Aborts token requests. */
   signal: AbortSignal;

@@ -3,7 +3,6 @@ import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadSlice, SliceResult } from '#shared/load/slice.ts';
 import type { LoadNetwork } from './network.ts';
 
-/** What a thread gets at its start. */
 export interface ThreadStart {
   plan: LoadPlan;
   runId: string;

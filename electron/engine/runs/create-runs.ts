@@ -17,7 +17,6 @@ export interface RunHandle<Kind extends RunKind> {
 }
 
 export interface RunTask<Kind extends RunKind> {
-  /** The run at its start. */
   first: (facts: Pick<Run, 'id' | 'startedAt'>) => Omit<RunOf<Kind>, Facts>;
   /**
    * What it changes, which only one run in progress can do: the clocks, faults or assumptions of this Hookbench, or the

@@ -38,7 +38,6 @@ export interface Scenario {
   name: string;
   tags: readonly string[];
   description?: string | undefined;
-  /** Makes it a lesson. */
   lesson?: ScenarioFile['lesson'];
   setup: NonNullable<ScenarioFile['setup']>;
   variables: Readonly<Record<string, unknown>>;

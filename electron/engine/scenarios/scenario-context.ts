@@ -98,7 +98,6 @@ export interface StepOutcome {
 export interface StepInput<Given> {
   given: Given;
   expect: Expectation;
-  /** The folder of its file. */
   folder: string;
   /** Its file and line, for messages. */
   place: string;

@@ -9,7 +9,7 @@ import { type Checked, type CheckStep, refused, type CheckResult } from '../jour
 import type { Statement } from '../store/statement.ts';
 import type { KnownToken } from './ports.ts';
 import type { AccessTokenClaims } from './checks/access-token.ts';
-import type { OwnRequest } from './own/own-request.ts';
+import type { OwnRequest } from './own/offered-interface.ts';
 
 /** A refusal by the service: the problem document and its headers. */
 export interface ServiceRefusal {

@@ -161,7 +161,6 @@ function claimedClient(token: string): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
-/** The plan of one request. */
 interface FaultedPlan extends RequestPlan {
   /** The declared fault that responds instead of the service. */
   answeredBy?: ActingFault<'status'> | undefined;

@@ -144,7 +144,6 @@ export const planOf = (
 export interface GuardedOperation extends Omit<RequestPlan, 'check'> {
   /** In evidence: the path and the operation. */
   name: string;
-  /** Checks of the credentials. */
   secure: readonly ServiceCheck[] | Stage;
   /** Checks after those of the credentials. */
   checks: readonly ServiceCheck[];

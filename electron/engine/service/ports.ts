@@ -25,7 +25,6 @@ export interface TokenAuthority {
   findKey(kid: string): { alg: string; publicKey: KeyObject } | undefined;
   /** Finds a token by its `jti`. */
   findToken(id: string): KnownToken | undefined;
-  /** Finds an opaque token. */
   findOpaque(token: string): KnownToken | undefined;
   /** Records the use of a DPoP proof. @returns Whether it was new. */
   takeProof(id: string, nowMs: number): Promise<boolean>;

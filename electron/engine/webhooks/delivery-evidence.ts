@@ -1,8 +1,7 @@
 import type { Evidence, Probe } from '#shared/diagnosis/evidence.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
-import type { Phases } from '#shared/model/phases.ts';
-import type { TlsSession } from '#shared/model/tls-session.ts';
+import type { Phases, TlsSession } from '#shared/model/exchange.ts';
 import { answerTextOf } from '../http/answer-text.ts';
 import { toBodyView } from '../http/body-view.ts';
 

@@ -1,5 +1,5 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 import type { Delivery } from '#shared/model/delivery.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { SqlValue, Statement } from '../store/statement.ts';

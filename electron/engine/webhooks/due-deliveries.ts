@@ -1,6 +1,6 @@
 import type { EventSending } from '#shared/model/event-sending.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 import type { Row } from '../store/connection.ts';
 import type { Store } from '../store/open-store.ts';
 

@@ -1,11 +1,10 @@
 import { unknownId } from '#shared/errors/unknown-id.ts';
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 import { defaultSubscription, type SubscriptionFields } from '#shared/model/subscription.ts';
 import type { PartBase } from '../part-base.ts';
 import { newTrace } from '../journal/trace-context.ts';
 import { badField, checkHeaderValue } from './header-value.ts';
-import type { NewEvent, Outbox, RecordedEvent } from './outbox.ts';
-import type { EventFacts } from './payload.ts';
+import type { NewEvent, Outbox, RecordedEvent, EventFacts } from './outbox.ts';
 import type { Sender } from './sender.ts';
 import { sendingOf } from './sending.ts';
 import { applyFields } from './subscriptions/apply-fields.ts';

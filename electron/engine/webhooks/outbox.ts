@@ -1,10 +1,12 @@
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { EventSending } from '#shared/model/event-sending.ts';
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 import type { SubscriptionPayload } from '#shared/model/subscription.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { scheduleOf } from '#shared/profile/retry-presets.ts';
 import type { Profile } from '#shared/profile/profile.ts';
+import type { Chat, Customer } from '#shared/model/customer-contact.ts';
+import { fillTemplate } from '#shared/profile/payload-template.ts';
 import type { Clocks } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
 import type { Sealing } from '../secrets/sealing.ts';
@@ -12,12 +14,62 @@ import type { Statement } from '../store/statement.ts';
 import type { ProfileHolder } from '../profile.ts';
 import { isLessonTrace } from '../journal/lesson-trace.ts';
 import { newIsFirst, type DueDelivery } from './due-deliveries.ts';
-import { payloadOf, type EventFacts, type PlacedEvent } from './payload.ts';
 import type { RecordedRows } from './attempt-rows.ts';
 import { direct, sendingOf, type Sending } from './sending.ts';
 import type { Subscriptions } from './subscriptions/open-subscriptions.ts';
 import type { StoredSubscription } from './subscriptions/stored-subscription.ts';
 import { targetUrl } from '#shared/profile/target-url.ts';
+
+/** An event with the records that it concerns, as far as they are known. */
+export interface EventFacts {
+  event: string;
+  customerId: string;
+  chat?: Chat | undefined;
+  customer?: Customer | undefined;
+  /** Fields of a custom event. */
+  data?: unknown;
+}
+
+/** An event with its identifier and time. */
+interface PlacedEvent extends EventFacts {
+  id: string;
+  /** Milliseconds by the service's clock. */
+  at: number;
+}
+
+type Fields = SubscriptionPayload['fields'];
+type Write = (placed: PlacedEvent, template: string) => string;
+
+/** The fields of the interface, which come first in each payload, except in templates. */
+const exactFields = ({ event, customerId, at }: PlacedEvent) => ({ event, customerId, timestamp: toInstant(at) });
+
+/** The payload formats. All of them include data that a user gave. */
+const writers: Readonly<Record<Fields, Write>> = {
+  exact: (placed) => JSON.stringify({ ...exactFields(placed), data: placed.data }),
+  extended: (placed) =>
+    JSON.stringify({
+      ...exactFields(placed),
+      chatId: placed.chat?.id,
+      sessionId: placed.chat?.sessionId,
+      data: placed.data,
+    }),
+  template: (placed, template) =>
+    fillTemplate(template, {
+      ...exactFields(placed),
+      eventId: placed.id,
+      chatId: placed.chat?.id,
+      sessionId: placed.chat?.sessionId,
+      data: placed.data,
+      chat: placed.chat,
+      customer: placed.customer,
+    }),
+};
+
+/** Writes the payload of an event in the format of the subscription, by default that of the profile. */
+export function payloadOf(placed: PlacedEvent, wanted: SubscriptionPayload | undefined, profile: Profile): Buffer {
+  const { fields, template } = wanted ?? { fields: profile.payloadFields };
+  return Buffer.from(writers[fields](placed, template ?? profile.payloadTemplate));
+}
 
 export interface OutboxDeps {
   subscriptions: Pick<Subscriptions, 'wanting'>;

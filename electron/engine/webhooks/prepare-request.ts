@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import type { Attempt } from '#shared/model/delivery.ts';
 import { formatTraceparent } from '../journal/trace-context.ts';

@@ -88,7 +88,6 @@ export interface Settled {
 
 const gone = 'The receiver responded with 410 Gone.';
 
-/** The number of this attempt. */
 const numberOf = ({ attemptsMade }: Judged['due']): number => attemptsMade + 1;
 
 function givenUp(n: number): string {

@@ -11,7 +11,6 @@ import type { StoredSubscription } from './subscriptions/stored-subscription.ts'
 const secrets = z.array(z.string());
 const { pathMap, rate, paths, signing: _signing, ...shape } = subscriptionFields.shape;
 
-/** A subscription as it is stored. */
 export const storedSubscription: z.ZodType<Omit<StoredSubscription, 'secrets'>> = z.object({
   ...shape,
   paths: paths.nullable(),

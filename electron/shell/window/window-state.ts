@@ -10,7 +10,6 @@ export const windowState = z.object({
 /** Position, maximized state and zoom level of the window. */
 export type WindowState = z.infer<typeof windowState>;
 
-/** The stored state of the window. */
 export interface WindowStateStore {
   get(): WindowState | undefined;
   set(state: WindowState): void;

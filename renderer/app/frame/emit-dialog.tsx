@@ -2,7 +2,7 @@ import { Group, Input, Modal, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Zap } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 import { Button } from '../../components/button.tsx';
 import { CodeField } from '../../components/code-view/code-field.tsx';
 import { dataOf } from '../../components/event/data-of.ts';

@@ -1,4 +1,4 @@
-import type { PairingOutcome } from '#shared/model/pairing.ts';
+import type { PairingOutcome } from '#shared/model/capture.ts';
 import { type Outcome, pairingOutcome } from '#shared/trace/entry-outcome.ts';
 
 const meanings: Record<PairingOutcome, string> = {

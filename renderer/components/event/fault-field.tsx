@@ -1,4 +1,4 @@
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 import { payloadFaults } from '#shared/faults/fault-kinds.ts';
 import { OptionalField } from '../field/fields.tsx';
 

@@ -1,4 +1,4 @@
-import type { Phases } from '#shared/model/phases.ts';
+import type { Phases } from '#shared/model/exchange.ts';
 
 /** One phase as a bar: its start and length in percent of the total. */
 export interface WaterfallBar {

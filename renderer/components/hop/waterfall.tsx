@@ -1,6 +1,6 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import type { TransportError } from '#shared/model/message.ts';
-import type { Phases } from '#shared/model/phases.ts';
+import type { Phases } from '#shared/model/exchange.ts';
 import { durationText } from '../text/time-text.ts';
 import { Mono } from '../mono.tsx';
 import { waterfallBars, type WaterfallBar } from './waterfall-bars.ts';

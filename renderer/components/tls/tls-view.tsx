@@ -1,6 +1,6 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import type { PeerCertificate, TlsSession } from '#shared/model/tls-session.ts';
+import type { PeerCertificate, TlsSession } from '#shared/model/exchange.ts';
 import { certificateRole, certificateRows } from '#shared/trace/certificate-rows.ts';
 import { durationText } from '../text/time-text.ts';
 import { Badge } from '../badge.tsx';

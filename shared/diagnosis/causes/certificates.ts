@@ -1,4 +1,4 @@
-import type { PeerCertificate } from '../../model/tls-session.ts';
+import type { PeerCertificate } from '../../model/exchange.ts';
 import type { Cause, Variant } from '../cause.ts';
 import type { ChainFinding, Evidence } from '../evidence.ts';
 import { hostName, peerWord } from '../message-facts.ts';

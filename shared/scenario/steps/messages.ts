@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventName } from '../../model/event-name.ts';
 import { namedRecord } from '../../model/named-record.ts';
-import { payloadFault } from '../../model/payload-fault.ts';
+import { payloadFault } from '../../model/fault.ts';
 import { requestAuth } from '../../model/request-auth.ts';
 import { requestTokenCondition } from '../../model/token-condition.ts';
 import { duration } from '../duration.ts';

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { FaultMatch, FaultTiming } from '#shared/model/fault.ts';
-import { payloadFault, type PayloadFault } from '#shared/model/payload-fault.ts';
+import { type FaultMatch, type FaultTiming, payloadFault, type PayloadFault } from '#shared/model/fault.ts';
 import { drawDelay } from '../../../electron/engine/faults/draw-delay.ts';
 import { seededRandom } from '../../../electron/engine/faults/seeded-random.ts';
 import { faultyPlace, type FaultyPlace } from '../../support/faulty-place.ts';

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payloadFaults } from '#shared/faults/fault-kinds.ts';
-import { payloadFault, type PayloadFault } from '#shared/model/payload-fault.ts';
+import { payloadFault, type PayloadFault } from '#shared/model/fault.ts';
 import type { Received } from '../../support/receiver.ts';
 import { entryOf } from '../../support/start-engine.ts';
 import { startSender, type TestSender } from '../../support/webhooks.ts';

@@ -6,7 +6,7 @@ import { exportedMessage } from '../../../electron/engine/client/collections/exp
 import { toClientMessage } from '../../../electron/engine/client/requests/client-message.ts';
 import { fillWith } from '../../../electron/engine/client/requests/variables.ts';
 import { systemRandom } from '../../../electron/engine/random.ts';
-import { payloadOf } from '../../../electron/engine/webhooks/payload.ts';
+import { payloadOf } from '../../../electron/engine/webhooks/outbox.ts';
 import { namesIn, withVariables } from '#shared/template/with-variables.ts';
 
 const variables = new Map<string, unknown>([

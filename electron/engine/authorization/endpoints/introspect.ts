@@ -1,10 +1,9 @@
 import { andThen } from '../../and-then.ts';
 import { postedForm } from '../checks/posted-form.ts';
 import { clientAuthentication, confidentialClient } from '../checks/client-authentication.ts';
-import { tokenPresented } from '../checks/token-presented.ts';
+import { tokenPresented, findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
 import type { AuthorizationAnswer, Endpoint, ServerDeps } from '../context.ts';
 import { boundTo, storedClaims } from '../further-claims.ts';
-import { findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
 import type { StoredToken } from '../state/stored-tokens.ts';
 import { neverCached } from '../token-answer.ts';
 

@@ -1,9 +1,8 @@
 import type { VirtualClock } from '../../clock.ts';
 import { postedForm } from '../checks/posted-form.ts';
 import { clientAuthentication } from '../checks/client-authentication.ts';
-import { tokenPresented } from '../checks/token-presented.ts';
+import { tokenPresented, findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
 import type { Endpoint, ServerDeps } from '../context.ts';
-import { findPresentedToken, type PresentedToken } from '../find-presented-token.ts';
 import { familyRevocation } from '../state/refresh-families.ts';
 import { tokenRevocation } from '../state/stored-tokens.ts';
 import type { Statement } from '../../store/statement.ts';

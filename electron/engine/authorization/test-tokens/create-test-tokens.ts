@@ -10,7 +10,6 @@ export interface MintRequest {
   clientId: string;
   scope?: string | undefined;
   subject?: string | undefined;
-  /** Seconds. */
   lifetimeSeconds?: number | undefined;
   condition: TokenCondition;
   /** Thumbprint of the certificate that it is bound to. */

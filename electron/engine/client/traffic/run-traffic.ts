@@ -9,7 +9,7 @@ import { failureMessage } from '../failure-message.ts';
 import { postChatStart } from '../post-chat-start.ts';
 import { startPacer } from './pacer.ts';
 import type { TokenHolder } from './token-holder.ts';
-import { courseOf } from '#shared/model/chat-course.ts';
+import { courseOf } from '#shared/model/desk.ts';
 import { seededRandom } from '../../faults/seeded-random.ts';
 
 /** A chat that the generator starts. */

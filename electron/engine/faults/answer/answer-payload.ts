@@ -1,4 +1,4 @@
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 import { bodyAlterations } from '../payload/alter-body.ts';
 import type { WireAnswer } from '../wire/wire-answer.ts';
 

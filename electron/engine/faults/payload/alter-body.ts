@@ -1,6 +1,6 @@
 import { jsonObject } from '#shared/text/json.ts';
 import { gzipSync } from 'node:zlib';
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 
 type Alteration = (body: Buffer) => Buffer;
 

@@ -34,7 +34,6 @@ export const offlineAfterMs = 10_000;
 const maxNodes = 1000;
 const answerWithinMs = 1000;
 
-/** Reports of the nodes of a fleet. */
 export interface Presence {
   /** Claims the name of this node, then reports until the signal aborts. @throws HookbenchError `fleet_node_taken` */
   run(fleet: Fleet, signal: AbortSignal): Promise<void>;

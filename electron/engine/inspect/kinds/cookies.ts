@@ -78,7 +78,6 @@ function cookieFindings(cookie: Cookie, clockMs: number, size: number): Inspecti
   return found.length > 0 ? found : [passed('Attributes', 'Nothing is wrong with the cookie.')];
 }
 
-/** `Set-Cookie`. */
 export const cookieRecogniser: Recogniser = {
   kind: 'set-cookie',
   recognise({ text }) {

@@ -27,7 +27,6 @@ import { requestFindings, type LookedOver } from './request-problems.ts';
 
 /** An HTTP message as text, as far as it conforms to RFC 9112. */
 interface HttpMessage {
-  /** Of a request. */
   method?: string;
   /** As written in the request line: a path or a URL. */
   target?: string;

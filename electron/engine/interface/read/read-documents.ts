@@ -11,14 +11,12 @@ import { walkParts } from './walk-parts.ts';
 
 const { basename, dirname, relative } = posix;
 
-/** The text of a document. */
 export interface DocumentText {
   /** Its path, as errors name it. */
   file: string;
   text: string;
 }
 
-/** The documents of an interface. */
 export interface InterfaceDocuments {
   openapi: DocumentText;
   /** OpenAPI Overlay 1.0 or 1.1. */

@@ -14,13 +14,11 @@ export interface Part {
   file: BundledFile;
 }
 
-/** A member with a reference. */
 interface Reference {
   holder: Members;
   member: string;
   /** The pointer of the holder. */
   from: string;
-  /** As it is written. */
   written: string;
 }
 
@@ -40,7 +38,6 @@ export interface References {
   readonly targets: readonly (Part & Reference)[];
   /** Maps that refer to others: they get the members of those. */
   readonly maps: (Part & Reference)[];
-  /** Adds the `$ref` of a part. */
   follow(part: Members, at: Part): void;
   /** Adds the `$ref` of a map of parts. Many documents of several files have one, although OpenAPI does not. */
   followMap(map: Members, written: string, at: Part): void;

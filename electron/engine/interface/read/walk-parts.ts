@@ -14,7 +14,6 @@ const maxSteps = 300;
 
 interface Step {
   from: Members;
-  /** The pointer of `from`. */
   pointer: string;
   /** The member of `from` that leads on. */
   keyword: string;

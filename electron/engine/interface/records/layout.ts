@@ -29,7 +29,6 @@ export interface Layout {
   machine?: StateMachine;
   /** Whether the state is sent. */
   statesShown: boolean;
-  /** The operations on its records. */
   operations: readonly Operation[];
   /** Collections whose records are below one of these. */
   children: Layout[];

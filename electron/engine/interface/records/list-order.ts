@@ -8,7 +8,6 @@ import { subjectOf, not, type Found } from './find-record.ts';
 
 /** Records of a page whose operation declares no size. */
 const defaultLimit = 20;
-/** Max records of a page. */
 const maxLimit = 1000;
 /** Max records of a list without pages. */
 const maxUnpaged = 10_000;

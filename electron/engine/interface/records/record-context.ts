@@ -24,7 +24,6 @@ export interface RecordContext {
   clocks: Clocks;
   random: Random;
   env: TemplateFacts['env'];
-  /** The event of a move. */
   emitMove: (event: string, change: RecordChange, trace: string) => Recorded;
   /** The next number for a key. */
   nextNumber: (collection: string) => number;

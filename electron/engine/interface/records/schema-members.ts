@@ -12,7 +12,6 @@ export interface SchemaMember {
   default?: unknown;
 }
 
-/** The members of a schema. */
 export interface SchemaMembers {
   members: ReadonlyMap<string, SchemaMember>;
   /** The exact name of a member, from its name regardless of case, `_` and `-`. */

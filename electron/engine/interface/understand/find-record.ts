@@ -31,7 +31,6 @@ export interface FoundRecord extends RecordPart {
   key: string;
 }
 
-/** A part of a body. */
 export interface BodyPart {
   path: string[];
   schema: string;

@@ -2,9 +2,8 @@ import { isIP } from 'node:net';
 import { captureEntry, captureUrl, noResponse, requestOf, responseOf } from '#shared/har/har-message.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { Attempt } from '#shared/model/delivery.ts';
-import type { Exchange } from '#shared/model/exchange.ts';
+import type { Exchange, Phases } from '#shared/model/exchange.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { Phases } from '#shared/model/phases.ts';
 import { version } from '../../config/version.ts';
 import type { LeftOutEntry } from './left-out.ts';
 

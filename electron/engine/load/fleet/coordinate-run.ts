@@ -10,9 +10,8 @@ import type { NewId } from '../../identifier.ts';
 import { Tally } from '../tally.ts';
 import { countResults, type CoordinatedRun, createSliceLedger } from './count-results.ts';
 import { leadMs, nanos, type FleetRun, type QueuedSlice } from './fleet-run.ts';
-import { readRun, openRunStorage } from './follow-runs.ts';
+import { readRun, openRunStorage, checkSecrets, planOf } from './follow-runs.ts';
 import { receiveWorkers, type JoinNote, type Reception } from './join-workers.ts';
-import { checkSecrets, planOf } from './plan-of-run.ts';
 import { untilReached } from './waits.ts';
 
 /** A run to start. */

@@ -15,7 +15,6 @@ import { untilReached } from './waits.ts';
 interface SliceLedger {
   /** Takes a report, in the order of the stream. @returns Whether its result counts. */
   add(report: SliceReport): boolean;
-  /** Number of slices with a result. */
   readonly counted: number;
   /** Number of slices that began and have no result yet. */
   open(): number;

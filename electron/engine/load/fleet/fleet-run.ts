@@ -20,7 +20,6 @@ export const fleetRun = z.object({
   plan: z.unknown(),
   /** After this time without a sign of its worker, a slice is given to another. */
   workerTimeoutMs: z.int().positive().max(maxRunMs),
-  /** Number of slices. */
   slices: sliceNumber,
   /** Start of the run by the clock of the coordinator. */
   startMs: wallMs,

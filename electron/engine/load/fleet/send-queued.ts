@@ -10,7 +10,6 @@ import { sliceReport, type QueuedSlice, type SliceReport } from './fleet-run.ts'
 import { Tally } from '../tally.ts';
 import { untilReached } from './waits.ts';
 
-/** A worker of a fleet. */
 export interface Worker {
   fleet: Fleet;
   name: string;

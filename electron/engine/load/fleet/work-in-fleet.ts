@@ -11,8 +11,7 @@ import {
   queuedSlice,
   type QueuedSlice,
 } from './fleet-run.ts';
-import { followRuns, type FollowedRuns, openRunStorage } from './follow-runs.ts';
-import { planOf } from './plan-of-run.ts';
+import { followRuns, type FollowedRuns, openRunStorage, planOf } from './follow-runs.ts';
 import { type Worker, sendQueued, type WorkerRun } from './send-queued.ts';
 import { z } from 'zod';
 import type { Fleet } from '../../fleet/connect-fleet.ts';

@@ -1,7 +1,6 @@
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'node:tls';
-import type { Phases } from '#shared/model/phases.ts';
-import type { TlsSession } from '#shared/model/tls-session.ts';
+import type { Phases, TlsSession } from '#shared/model/exchange.ts';
 import type { Clock } from '../../clock.ts';
 import { isClosed } from '../../http/stale-connection.ts';
 import { phaseReached, phasesOf, type Phase, type Timings } from '../../http/sent-phases.ts';

@@ -21,7 +21,6 @@ export interface EqualRequests {
   exchanges: IndexedExchange[];
 }
 
-/** A recorded request as it is compared. */
 function comparedOf({ request }: RecordedExchange, bytesOf: Recording['bytesOf']): ComparedRequest {
   const { body, method, path, query = '' } = request;
   const read = body?.json === undefined ? undefined : ({ kind: 'json', value: body.json } as const);

@@ -13,7 +13,6 @@ import { recordWebhook } from './played-webhook.ts';
 
 /** Where a recording comes from. */
 export interface PlaySource {
-  /** Its folder. */
   folder?: string | undefined;
   /** The id of an opened case file. */
   caseId?: string | undefined;

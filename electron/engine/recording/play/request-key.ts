@@ -46,7 +46,6 @@ export function readBody(bytes: Buffer, contentType: string | undefined): ReadBo
     : { kind: 'text', text };
 }
 
-/** A request as it is compared. */
 export interface ComparedRequest {
   method: string;
   /** Percent-encoded. */

@@ -46,7 +46,6 @@ interface Entry {
   offset: number;
   length: number;
   hash: number;
-  /** The number of its name. */
   name: number;
   /** The entry before it whose gram has the same bit, or -1. */
   previous: number;
@@ -79,7 +78,6 @@ export class ValueIndex {
     return { gram, offset, length, hash, name, previous };
   }
 
-  /** The entries with a gram. */
   *#withGram(gram: number): Generator<Entry> {
     for (let at = this.#newest.get(bitOf(gram)) ?? -1; at >= 0;) {
       const entry = this.#entry(at);

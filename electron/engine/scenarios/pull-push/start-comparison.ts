@@ -106,7 +106,6 @@ const nothingYet = (input: ComparisonInput): Comparison => ({
   push: { sent: [], notices: [] },
 });
 
-/** Makes a comparison. */
 async function carryOut(input: ComparisonInput, { control, wall }: ComparisonDeps, handle: RunHandle<'comparison'>) {
   const startedMs = wall.now();
   const figures = nothingYet(input);

@@ -5,7 +5,7 @@ import type { CaptureWithBody } from '#shared/model/capture.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import { namedRecord } from '#shared/model/named-record.ts';
-import { payloadFault } from '#shared/model/payload-fault.ts';
+import { payloadFault } from '#shared/model/fault.ts';
 import { defaultSubscription } from '#shared/model/subscription.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
 import { parsed } from '../judge.ts';

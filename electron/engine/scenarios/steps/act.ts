@@ -53,7 +53,6 @@ export const redeliver: StepHandler<string> = async ({ given, signal }, { contro
   return nothing;
 };
 
-/** Acts on a chat as an agent. */
 export const desk: StepHandler<NonNullable<Step['desk']>> = async ({ given, signal }, { control }) => {
   const { action, agent, chat: id } = given;
   const chat = await control.service.actOnChat(

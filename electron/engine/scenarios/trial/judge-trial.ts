@@ -1,5 +1,5 @@
 import type { TrialFinding } from '#shared/model/trial.ts';
-import { isReached } from '#shared/trace/broken-part.ts';
+import { isReached } from '#shared/trace/sequence.ts';
 import type { ClientTrial, ReceiverTrial, TrialTexts, AnswerQuestion } from '#shared/scenario/scenario-file.ts';
 import type { ScenarioTrial } from '#shared/scenario/scenario-result.ts';
 import type { JournalEntry, EntryOf } from '#shared/model/journal-entry.ts';

@@ -37,7 +37,6 @@ import type { OpenBench } from '../scenario-bench.ts';
 
 interface ScenarioRunsDeps {
   wall: Clock;
-  /** What opens the parties of a scenario. */
   openBench: (on: RunPlace) => OpenBench;
   /** Scenarios with parties of their own that run side by side. */
   parallel: number;

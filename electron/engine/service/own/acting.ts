@@ -4,8 +4,7 @@ import type { Check } from '#shared/model/decision.ts';
 import type { CompiledOperation, RespondOptions, WrittenResponse } from '../../interface/compile/compiled-interface.ts';
 import type { RecordRequest } from '../../interface/records/records.ts';
 import type { ServiceAnswer, ServiceContext } from '../context.ts';
-import type { OfferedInterface } from './offered-interface.ts';
-import type { OwnRequest } from './own-request.ts';
+import type { OfferedInterface, OwnRequest } from './offered-interface.ts';
 import { lowerCase, refuseAsDeclared } from './refuse-as-declared.ts';
 
 /** A request that passed the checks of its operation. */

@@ -65,7 +65,6 @@ function secretChecks(name: string, { challenge, expected, hint, sent, source, w
 
 const shown = 'The ready line, GET /interface and hookbench serve show it.';
 
-/** The checks of an API key. */
 function apiKeyChecks(scheme: ApiKey, credential: Credential | undefined): ServiceCheck[] {
   const place = {
     header: `header ${scheme.name}`,

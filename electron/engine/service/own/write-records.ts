@@ -2,7 +2,7 @@ import type { Header, Response } from '#shared/interface/interface-model.ts';
 import type { CompiledInterface, CompiledOperation } from '../../interface/compile/compiled-interface.ts';
 import { isMembers, memberOf, setMember, type Members } from '../../interface/read/members.ts';
 import type { RecordsDone } from '../../interface/records/records.ts';
-import type { OwnRequest } from './own-request.ts';
+import type { OwnRequest } from './offered-interface.ts';
 
 const isJson = (type: string): boolean => /^application\/(?:[\w.+-]+\+)?json\b/i.test(type);
 

@@ -1,4 +1,4 @@
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 import { bodyAlterations } from '../../faults/payload/alter-body.ts';
 import { drawDelay } from '../../faults/draw-delay.ts';
 import type { Faults } from '../../faults/faults.ts';

@@ -39,7 +39,6 @@ export interface Asked {
   url: string;
   sending: Sending;
   proof: Pick<Proof, 'headers' | 'certificate'>;
-  /** Sends the request. */
   send: (request: OutgoingRequest) => Promise<SentRequest>;
   signal: AbortSignal;
 }

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { Send } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import type { PayloadFault } from '#shared/model/payload-fault.ts';
+import type { PayloadFault } from '#shared/model/fault.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
 import { attemptEnd, attemptOutcome } from '../../../components/attempt/attempt-words.ts';

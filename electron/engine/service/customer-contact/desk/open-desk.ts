@@ -60,7 +60,6 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-/** A chat with a given course. */
 type GivenCourse = Omit<ChatToAct, 'given'>;
 
 /** Max chats in memory; others wait in the store. */

@@ -1,6 +1,5 @@
-import { courseActions, courseOf } from '#shared/model/chat-course.ts';
+import { courseActions, courseOf, type DeskAction, type DeskMode } from '#shared/model/desk.ts';
 import type { ChatStatus } from '#shared/model/customer-contact.ts';
-import type { DeskAction, DeskMode } from '#shared/model/desk.ts';
 import { trafficMix, type ChatCourse } from '#shared/model/traffic.ts';
 import type { Cancel, VirtualClock } from '../../../clock.ts';
 import { seededRandom } from '../../../faults/seeded-random.ts';
@@ -96,7 +95,6 @@ function waitOf(pace: DeskPace, random: () => number): number {
 
 const authenticationShare = 0.5;
 
-/** The actions of a course. */
 function stepsOf(course: ChatCourse, random: () => number): DeskAction[] {
   const first: DeskAction[] = random() < authenticationShare && course !== 'abandoned' ? ['authenticate'] : [];
   return [...first, ...courseActions[course]];

@@ -54,7 +54,6 @@ const mediaType = (accepted: readonly string[]): ServiceCheck => ({
   },
 });
 
-/** The body is JSON. */
 const bodyJson: ServiceCheck = {
   name: 'body_json',
   source: 'RFC 8259 2',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadPlan } from '#shared/load/load-plan.ts';
 import type { FleetRun } from '../../../../../electron/engine/load/fleet/fleet-run.ts';
-import { checkSecrets, planOf, secretPlaces } from '../../../../../electron/engine/load/fleet/plan-of-run.ts';
+import { checkSecrets, planOf, secretPlaces } from '../../../../../electron/engine/load/fleet/follow-runs.ts';
 
 const planWith = (target: object) =>
   loadPlan.parse({

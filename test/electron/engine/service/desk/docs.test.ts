@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { courseActions } from '#shared/model/chat-course.ts';
-import { deskSteps } from '#shared/model/desk.ts';
+import { courseActions, deskSteps } from '#shared/model/desk.ts';
 
 const text = await readFile(new URL('../../../../../docs/desk-and-traffic.md', import.meta.url), 'utf8');
 
