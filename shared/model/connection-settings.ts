@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDecodable } from '../text/percent.ts';
 
 const pem = z.string().max(200_000);
 
@@ -74,6 +75,7 @@ export const requestConnection = z.strictObject({
     .string()
     .max(2000)
     .regex(/^(none|http:\/\/[^\s/?#]+\/?)$/, 'Enter none, or the http address of a proxy such as http://localhost:3128')
+    .refine((text) => isDecodable(text), 'Percent-encode the user name and the password')
     .optional()
     .describe('The address of an HTTP proxy, which can contain credentials; none: no proxy'),
   ca: pem.optional().describe('CA certificates in PEM that are trusted in addition'),

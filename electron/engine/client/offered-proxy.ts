@@ -1,3 +1,4 @@
+import { percentDecoded } from '#shared/text/percent.ts';
 import { proxySettings, loopbackHosts, type ProxySettings } from '#shared/model/connection-settings.ts';
 
 /** The proxy that the environment offers, as curl reads it. It is only used if the user chooses it. */
@@ -10,8 +11,8 @@ export function offeredProxy(env: Readonly<Record<string, string | undefined>>):
   const except = (of('NO_PROXY') ?? '').split(/[\s,]+/).filter((one) => one !== '');
   const found = proxySettings.safeParse({
     url: origin,
-    ...(username !== '' && { username: decodeURIComponent(username) }),
-    ...(password !== '' && { password: decodeURIComponent(password) }),
+    ...(username !== '' && { username: percentDecoded(username) }),
+    ...(password !== '' && { password: percentDecoded(password) }),
     except: except.length > 0 ? except : loopbackHosts,
   });
   return found.success ? found.data : undefined;

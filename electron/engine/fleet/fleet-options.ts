@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
+import { isDecodable } from '#shared/text/percent.ts';
 import type { FleetKey } from './fleet-codec.ts';
 import { defaultFleetName, fleetNamePattern } from './fleet-names.ts';
 
@@ -42,7 +43,13 @@ function wrongServer(text: string): HookbenchError {
 
 function readServer(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !['nats:', 'tls:'].includes(url.protocol) || url.hostname === '') throw wrongServer(text);
+  if (
+    !url ||
+    !['nats:', 'tls:'].includes(url.protocol) ||
+    url.hostname === '' ||
+    !isDecodable(`${url.username}:${url.password}`)
+  )
+    throw wrongServer(text);
   if (!['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '') throw wrongServer(text);
   return url;
 }

@@ -148,6 +148,12 @@ describe('redirects', () => {
     expect([same.notes, away.notes]).toEqual([undefined, [expect.stringContaining('another origin')]]);
   });
 
+  it('are not followed to a URL whose credentials cannot be decoded', async () => {
+    using server = await mirror();
+    const url = `http://127.0.0.1:${server.port}/hop?status=302&to=http://%25ff:x@127.0.0.1:${server.port}/end`;
+    expect(stepsOf(await requests.send({ url, followRedirects: true }))).toEqual(['request 302']);
+  });
+
   it('are followed up to ten times, each as an exchange, and only if enabled', async () => {
     using server = await mirror();
     const url = `http://127.0.0.1:${server.port}/loop`;

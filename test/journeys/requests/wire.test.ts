@@ -166,6 +166,8 @@ describe('an invalid request is rejected with the field, and nothing is recorded
     [{ url: 'http://[::1' }, '/url', 'is not a URL'],
     [{ url: 'http://h:99999/' }, '/url', 'is not a URL'],
     [{ url: 'ftp://h/' }, '/url', 'scheme ftp is not supported'],
+    [{ url: 'http://%ff:x@h/' }, '/url', 'Write each % of it as %25.'],
+    [{ url: '/x', connection: { proxy: 'http://%ff@h' } }, '/connection/proxy', 'Percent-encode'],
     [{ url: 'file:///etc/passwd' }, '/url', ''],
     [{ url: '/x', method: 'A B' }, '/method', 'Enter a method name'],
     [{ url: '/x', method: '' }, '/method', ''],

@@ -2,6 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { CertifiedKey } from '#shared/model/receiver-auth.ts';
+import { isDecodable } from '#shared/text/percent.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
 import type { Fill } from './variables.ts';
 
@@ -45,6 +46,16 @@ function absoluteUrl(given: string, service: string): string {
       field: '/url',
       hint: 'Start the URL with http:// or https://.',
     });
+  }
+  if (!isDecodable(`${url.username}:${url.password}`)) {
+    throw new HookbenchError(
+      'bad_input',
+      'The user name or the password in the URL is not percent-encoded correctly.',
+      {
+        field: '/url',
+        hint: 'Write each % of it as %25.',
+      },
+    );
   }
   url.hash = '';
   return url.href;

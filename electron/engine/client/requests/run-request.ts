@@ -1,6 +1,7 @@
 import type { RequestConnection } from '#shared/model/connection-settings.ts';
 import type { ChosenToken, RequestSpec } from '#shared/model/request-spec.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
+import { isDecodable } from '#shared/text/percent.ts';
 import { rawHeaderValue } from '../../http/header-pairs.ts';
 import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { Exchange } from '../exchanges.ts';
@@ -31,7 +32,7 @@ function nextHop(
   if (!response || !redirects.has(response.status)) return undefined;
   const location = rawHeaderValue(response.rawHeaders, 'location');
   const url = location === undefined ? null : URL.parse(location, message.url);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined;
+  if (!url || !/^https?:$/.test(url.protocol) || !isDecodable(`${url.username}:${url.password}`)) return undefined;
   const sameOrigin = url.origin === new URL(message.url).origin;
   const toGet = !keepMethod && becomesGet(response.status, message.method);
   url.hash = '';

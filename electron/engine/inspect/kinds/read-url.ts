@@ -19,6 +19,10 @@ export function readUrl(text: string): ReadUrl | undefined {
   return { url, query: readParameters(url.search.slice(1)), fragment: readParameters(isForm ? url.hash.slice(1) : '') };
 }
 
+/** Whether a text is meant as an http URL that cannot be parsed, because of its host or port. */
+export const isBrokenUrl = (text: string): boolean =>
+  text.length <= maxUrl && /^https?:\/\/\S*$/i.test(text) && !URL.canParse(text);
+
 const isLoopback = ({ hostname }: URL): boolean => /^(?:localhost|127\.[\d.]+|\[::1\]|.*\.localhost)$/.test(hostname);
 
 /** Whether a URL sends secrets unencrypted to another machine. */

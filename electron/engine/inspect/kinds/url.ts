@@ -19,7 +19,7 @@ import {
 import type { InspectInput } from '../inspect-input.ts';
 import { authorizationRequestFindings, authorizationResponseFindings } from './authorization-urls.ts';
 import { isInspectable } from './json.ts';
-import { isUnencrypted, readUrl, type ReadUrl } from './read-url.ts';
+import { isBrokenUrl, isUnencrypted, readUrl, type ReadUrl } from './read-url.ts';
 
 const secretParameters = /^(?:access_token|id_token|refresh_token|client_secret|password|api[_-]?key|token)$/i;
 
@@ -136,7 +136,7 @@ async function explainUrl(
     sections: [
       section('URL', [
         row('Scheme', url.protocol.slice(0, -1)),
-        ...(url.username === '' ? [] : [row('User name', decodeURIComponent(url.username))]),
+        ...(url.username === '' ? [] : [row('User name', percentDecoded(url.username))]),
         row('Host', url.hostname),
         ...(url.port === '' ? [] : [row('Port', url.port)]),
         row('Path', percentDecoded(url.pathname)),
@@ -191,7 +191,11 @@ export const urlRecognisers: readonly Recogniser[] = [
   },
   {
     kind: 'url',
-    recognise: ({ text }) => (readUrl(text) ? 0.8 : 0),
-    explain: ({ text }, input) => explainUrl(text, 'URL', input, () => []),
+    recognise: ({ text }) => (readUrl(text) || isBrokenUrl(text) ? 0.8 : 0),
+    async explain({ text }, input) {
+      if (!isBrokenUrl(text)) return explainUrl(text, 'URL', input, () => []);
+      const advice = 'Check the host, and the port, which is a number up to 65535.';
+      return { title: 'URL', findings: [failed('Not readable', 'Its host or port is invalid.', { advice })] };
+    },
   },
 ];

@@ -44,6 +44,7 @@ describe('connectFleet', () => {
     ['http://lab:4222', 'Invalid value for --fleet: "http://lab:4222"'],
     ['nats://lab:4222/lab', 'Invalid value for --fleet'],
     ['nats://a:4222,,nats://b:4222', 'Invalid value for --fleet: ""'],
+    ['nats://%ff:x@lab:4222', 'Invalid value for --fleet'],
   ])('rejects the address %s with exit code 2', async (servers, part) => {
     const { code, exit, text } = await failure({ servers });
     expect({ code, exit }).toEqual({ code: 'wrong_usage', exit: 2 });

@@ -19,6 +19,9 @@ describe('a URL', () => {
     ['https://a.example/?a=1&a=2', 'warning', 'Repeated parameter'],
     ['https://a.example/?next=https%253A%252F%252Fb.example', 'warning', 'Encoded twice'],
     ['https://a.example/${id}', 'failed', 'Placeholder'],
+    ['https://%ff@a.example/', 'failed', 'Credentials in the URL'],
+    ['https://user:pw@a.example:99999/', 'failed', 'Not readable'],
+    ['http://[::1', 'failed', 'Not readable'],
   ] as const)('%s: %s %s', async (text, outcome, title) => {
     expect(titles(await inspected(text), outcome)).toEqual([title]);
   });
