@@ -10,7 +10,7 @@ import {
   writeRequestJob,
 } from '../client/collections/collection-job.ts';
 import { importJob } from '../client/requests/import/import-job.ts';
-import { diagnoseJob, inspectJob } from '../inspect/inspect-input.ts';
+import { diagnoseJob, inspectJob, searchMs } from '../inspect/inspect-input.ts';
 import { checkInterfaceJob, findPlacesJob, loadInterfaceJob, newOverlayJob } from '../interface/interface-job.ts';
 import { findSecretPartsJob } from '../recording/secrets/find-secrets-job.ts';
 import { knownEntriesJob } from '../journal/cases/known-entries-job.ts';
@@ -23,7 +23,15 @@ import { readLabFilesJob, compileScenarioJob } from '../scenarios/workspace/scen
 import { readMessagesJob } from '../recording/folder/read-files.ts';
 import { copySnapshotJob, listSnapshotsJob } from '../sessions/snapshot-job.ts';
 import { configPlaceJob, readConfigJob, saveProfileJob } from '../config/config-jobs.ts';
+import { createWallClock } from '../clock.ts';
 import { jobRow, serveJobs } from '../jobs/serve-jobs.ts';
+
+const clock = createWallClock();
+/** Tells when so much time has passed since now. */
+function overAfter(ms: number): () => boolean {
+  const endMs = clock.now() + ms;
+  return () => clock.now() > endMs;
+}
 
 /** Entry point of a job thread: the table of all jobs. */
 serveJobs([
@@ -112,13 +120,16 @@ serveJobs([
       import('../inspect/inspect-text.ts'),
       import('../client/requests/import/import-requests.ts'),
     ]);
-    return (input) => inspectText(input, { readRequests: importRequests });
+    return (input) => inspectText({ ...input, isOver: overAfter(searchMs) }, { readRequests: importRequests });
   }),
   jobRow(newOverlayJob, async () => (await import('../interface/new-overlay.ts')).newOverlay),
   jobRow(checkInterfaceJob, async () => (await import('../interface/read-interface.ts')).checkInterface),
   jobRow(findPlacesJob, async () => (await import('../interface/read-interface.ts')).findPlaces),
   jobRow(loadInterfaceJob, async () => (await import('../interface/read-interface.ts')).loadInterface),
-  jobRow(diagnoseJob, async () => (await import('../signing/doctor/diagnose-signature.ts')).diagnoseSignature),
+  jobRow(diagnoseJob, async () => {
+    const { diagnoseSignature } = await import('../signing/doctor/diagnose-signature.ts');
+    return (input) => diagnoseSignature({ ...input, limits: { ...input.limits, isOver: overAfter(searchMs) } });
+  }),
   jobRow(portionJob, async () => {
     const [{ exportPortion }, { readDetail }] = await Promise.all([
       import('../journal/export/portion.ts'),

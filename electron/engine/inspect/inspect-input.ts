@@ -41,11 +41,15 @@ export interface InspectInput {
   clockMs: number;
   /** What the server of a URL sent in a TLS handshake, or why it failed. */
   probed?: SentChain | { error: string } | undefined;
+  /** Whether the time for a search has passed. Default: never. */
+  isOver?: (() => boolean) | undefined;
   /** Hookbench's CA, in PEM. */
   ownCa?: string | undefined;
 }
 
 const deadlineMs = 10_000;
+/** After this time, a search ends with what it found out. */
+export const searchMs = 7000;
 
 const whenStopped = (reason: StopReason): HookbenchError =>
   new HookbenchError(

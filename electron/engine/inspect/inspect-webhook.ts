@@ -151,7 +151,7 @@ export function inspectWebhook(message: PastedWebhook, input: InspectInput): Exp
     toleranceSeconds: isTimed ? (toleranceSeconds ?? known?.time?.toleranceSeconds ?? defaultTolerance) : anyTime,
     nowMs: atMs ?? nowMs,
     computed,
-    limits: thorough,
+    limits: { ...thorough, isOver: input.isOver },
   });
   const age = isTimed || scheme === undefined ? [] : ageFinding(message, scheme, nowMs);
   const title = known ? `Webhook of ${known.name}` : 'Webhook';

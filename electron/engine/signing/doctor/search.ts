@@ -18,6 +18,8 @@ export interface Limits {
   attempts: number;
   /** Max number of bytes that are hashed. */
   bytes: number;
+  /** Whether the time for the search has passed, on machines with much load. Default: never. */
+  isOver?: (() => boolean) | undefined;
   /** Max bytes of a body of which changed forms are tried: making them takes longer than hashing. Default: any. */
   changedBody?: number;
 }
@@ -132,6 +134,9 @@ function grouped(attempts: readonly Attempt[]): Attempt[][] {
   }
   return [...byMethod.values()].flatMap((methods) => [...methods.values()]);
 }
+
+/** After so many signatures, the clock is asked. */
+const askedEvery = 128;
 
 /** A larger body is only changed in single ways: serialising it in all combinations takes longer than a job may. */
 const maxCombined = 24 * 1024;
@@ -306,6 +311,7 @@ export function searchMistakes(
                 work += workOf(one);
                 bytes += content.value.length;
                 if (work > maxWork || bytes > limits.bytes) return undefined;
+                if (attempts % askedEvery === 0 && limits.isOver?.() === true) return undefined;
                 const match = matching(one, content.value);
                 if (match) return { found: explained(match, content, parts), attempts, complete, counts };
               }
@@ -320,5 +326,6 @@ export function searchMistakes(
   const hasOthers = keys.some(isOtherSecret);
   const first = search(false, limits.attempts * (hasOthers ? ownShare : 1));
   if (first?.found || !hasOthers) return first ?? { attempts, complete, counts };
+  if (limits.isOver?.() === true) return { attempts, complete, counts };
   return search(true, limits.attempts) ?? { attempts, complete, counts };
 }

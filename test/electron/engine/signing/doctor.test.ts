@@ -41,6 +41,14 @@ function diagnose(scheme: Crafted, ...mistakes: MadeMistake[]) {
 
 const idsOf = (found: ReturnType<typeof diagnose>): string[] => found.mistakes.map(({ id }) => id).toSorted();
 
+it('ends when its time has passed, and says that not all was tried', () => {
+  const { message, nowMs } = craft('github');
+  const secrets = [{ secret: 'another secret of both sides', label: 'configured' }];
+  const limits = { ...thorough, isOver: () => true };
+  const found = diagnoseSignature({ scheme: 'github', message, secrets, nowMs, toleranceSeconds: 300, limits });
+  expect(found).toMatchObject({ outcome: 'incomplete', attempts: 128 });
+});
+
 it.each([
   ['a secret with a line feed', 'a secret of both sides\n', '.', 'hex', /line break/],
   ['a quoted secret and a bar', '"a secret of both sides"', '|', 'hex', /quotation marks/],
