@@ -3,10 +3,10 @@ import type { Evidence } from './evidence.ts';
 import { answerMembers, parametersOf, responseHeader } from './message-facts.ts';
 import { isPage } from './messages.ts';
 
-/** Members of a body by their names in lower case, without `_` and `-`. */
+/** Members of a body by their names in lower case, without `_`, `-` and spaces. */
 export type Members = Record<string, unknown>;
 
-const bare = (name: string): string => name.toLowerCase().replace(/[_-]/g, '');
+const bare = (name: string): string => name.toLowerCase().replace(/[_\s-]/g, '');
 export const normalized = (members: object): Members =>
   Object.fromEntries(Object.entries(members).map(([name, value]) => [bare(name), value]));
 

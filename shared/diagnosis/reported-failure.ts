@@ -6,7 +6,7 @@ import { normalized, outcomeOf, type Members } from './outcome-members.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|(return|result|response|resp|ret|sub)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|(is|has)errors?)$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|(return|result|response|resp|ret|sub)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|(is|has)errors?)$/;
 const wordsMember =
   /^((return|result|response|resp)?(message|msg|description)|details?|reason|title|info|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
@@ -35,7 +35,7 @@ const deniesSuccess = (members: Members): boolean =>
 
 /** Texts of a body without other members that only servers that refuse a call write. */
 const refusal =
-  /^(unauthori[sz]ed|forbidden|access denied|permission denied|not authori[sz]ed|bad request|internal server error|an? (\w+ )?error (has )?occurred|authori[sz]ation has been denied|(invalid|missing|expired) (api ?key|(access )?token|credentials|signature|session))(?=\W*$|[.:;,!]| (for|to) )/i;
+  /^(unauthori[sz]ed|forbidden|access denied|permission denied|not authori[sz]ed|bad request|not found|internal server error|an? (\w+ )?error (has )?occurred|authori[sz]ation has been denied|(invalid|missing|expired) (api ?key|(access )?token|credentials|signature|session)|(invalid|wrong|bad) (login|user ?name|password|user))(?=\W*$|[.:;,!]| (for|to) )/i;
 
 const fine = /^(|0|ok|none|no errors?|success(ful)?)$/i;
 const noErrors = /\b(no|without( any)?) errors?\b/gi;
@@ -62,7 +62,7 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Texts of a status that report an error. */
 const errorWord =
-  /(^|[_ ])(err(or)?|fail(ed|ure)?|denied|rejected|invalid|unauthori[sz]ed|forbidden|exceeded|exception|fault|nok)([_ .,:!]|$)|^ko$|^over_/i;
+  /(^|[_ ])(err(or)?(?![_ ]?free)|fail(ed|ure)?|denied|rejected|invalid|unauthori[sz]ed|forbidden|exceeded|exception|fault|nok)([_ .,:!]|$)|^ko$|^over_/i;
 
 /** Whether a member names an error: `errcode` with a number, `errorMessage` with a text, `status` with the word. */
 function isErrorMember([name, value]: [string, unknown]): boolean {
@@ -75,9 +75,13 @@ function isErrorMember([name, value]: [string, unknown]): boolean {
   if (/^(received|processed|accepted|handled|acknowledged)$/.test(name)) return value === false;
   if (typeof value !== 'string') return false;
   if (/^(ok|success|succeeded)$/.test(name)) return /^(false|0|no)$/i.test(value);
+  if (name === 'code')
+    return /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(value) && errorWord.test(value.replace(/([a-z])([A-Z])/g, '$1 $2'));
   if (/^(info|message|msg|reason)$/.test(name)) return /^[A-Z]+(_[A-Z]+)+$/.test(value) && errorWord.test(value);
   return (
-    /^(ack|stat|state|status|outcome|result|response|(return|result|response|resp|status)(code|status))$/.test(name) &&
+    /^(ack|stat|state|(api|call|operation|request|service)?status|outcome|result|response|(return|result|response|resp|status)(code|status))$/.test(
+      name,
+    ) &&
     (errorWord.test(value) || /^false$/i.test(value))
   );
 }
@@ -166,7 +170,7 @@ function isFailedBatch(members: Members): boolean {
   const named = (pattern: RegExp): unknown[] =>
     Object.entries(members).flatMap(([name, value]) => (pattern.test(name) ? [value] : []));
   const isSome = (value: unknown): boolean => isCount(value) || (Array.isArray(value) && value.length > 0);
-  const successes = named(/^(success(ful|es)?|succeeded)(items|records|count)?$/);
+  const successes = named(/^(success(ful|es)?|succeeded|processed|accepted|delivered)(items|records|count)?$/);
   return (
     named(/^(fail(ed|ures?)|errors?|rejected)(items|records|count)?$/).some(isSome) &&
     successes.length > 0 &&
@@ -230,7 +234,8 @@ function isFailedOutcome(members: Members | undefined): boolean {
     statuscode,
   } = members;
   const { msg, rcmsg, retmsg = msg ?? rcmsg, message = retmsg } = members;
-  if (Object.keys(members).length === 1 && typeof message === 'string' && refusal.test(message)) return true;
+  const [only, ...others] = Object.entries(members).filter(([, value]) => !isEmpty(value));
+  if (only && others.length === 0 && wordsMember.test(only[0]) && refusal.test(String(only[1]))) return true;
   const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
   const number = typeof code === 'string' && /^\d{1,9}$/.test(code) ? Number(code) : code;
   const isCode = typeof number === 'number' && number !== 0 && (number < 100 || number >= 400);

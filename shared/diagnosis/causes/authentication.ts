@@ -127,6 +127,8 @@ const before: readonly Cause[] = [
   },
   {
     ...textOf('token-missing'),
+    sentence: (evidence) =>
+      `The Authorization header is missing, so the server cannot identify the caller${evidence.failedCheck ? '' : saying(evidence)}.`,
     when: (evidence) =>
       failed(evidence, 'authorization_present', 'token_presented') ||
       (answeredElsewhere(evidence, 401) &&

@@ -42,11 +42,11 @@ const missingMembers = (evidence: Evidence): string[] =>
 const lifetime = (evidence: Evidence): number => Number.parseInt(String(answerMembers(evidence)?.['expires_in']), 10);
 
 const ignoredWords =
-  /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|\bno (matching |registered )?(handler|listener|rule|trigger|workflow|subscription)s?\b|(event|topic)( type)? (is )?not (subscribed|registered|known)/i;
+  /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|\bno (matching |registered )?(handler|listener|rule|trigger|workflow|subscription)s?\b|(event|topic)( type)? (is )?not (subscribed|registered|known|supported|handled|recogni[sz]ed)/i;
 
 /** Short texts by which receivers reject a delivery without an error status. */
 const rejectedWords =
-  /\b(invalid|bad|wrong|missing|unknown) (webhook )?(signature|secret|token|api key|payload|event)\b|(delivery|processing|request) failed with|signature (mismatch|(verification|validation) failed|does not match|is invalid)|^error(?!: ?(0|no|none|null|false)\W*$)(?=[:.,!]|$| (\d|in|while|when|during|processing|handling|parsing|occurred|code))|^(failed|failure|unauthori[sz]ed|forbidden|denied|not authori[sz]ed|access denied|bad request)\b/i;
+  /\b(invalid|bad|wrong|missing|unknown) (webhook )?(signature|secret|token|api key|payload|event|hook|url|request|body|data)\b|(delivery|processing|request) failed with|signature (mismatch|(verification|validation) failed|does not match|is invalid)|^error(?!: ?(0|no|none|null|false)\W*$)(?=[:.,!]|$| (\d|in|while|when|during|processing|handling|parsing|occurred|code))|^(nok|ko|failed|failure|unauthori[sz]ed|forbidden|denied|not authori[sz]ed|access denied|bad request)\b/i;
 const maxRejection = 500;
 
 /** Whether a receiver says that it did not process the delivery. */
