@@ -12,8 +12,9 @@ const words = (evidence: Evidence): string => allWords(evidence).slice(0, maxTex
 export const sendsApiKey = (evidence: Evidence): boolean =>
   (evidence.authSent ?? '').startsWith('api-key') ||
   /^api[-_]?key$/.test(schemeSent(evidence) ?? '') ||
-  /(^|&)(api|access|app|subscription|developer)[-_]?key=/i.test(addressOf(evidence).query) ||
-  (/(^|&)key=/i.test(addressOf(evidence).query) && /\bkey\b/.test(words(evidence)));
+  /(^|&)((api|app|access|auth|subscription|developer)?[-_]?key|(api|app|auth)?[-_]?token|app[-_]?id)=./i.test(
+    addressOf(evidence).query,
+  );
 
 /** Whether the request carried anything that could be an API key: many APIs take it as a bearer token or user name. */
 const sendsAnyKey = (evidence: Evidence): boolean =>

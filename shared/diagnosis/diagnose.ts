@@ -68,7 +68,9 @@ const general =
 function nearMissOf({ cause }: Cause, evidence: Evidence): NearMiss | undefined {
   const { error, failedCheck, status = 0 } = evidence;
   if (error !== undefined || (status < 400 && failedCheck === undefined)) return undefined;
-  return nearMisses(evidence).find(({ explains }) => explains.test(cause) || general.test(cause));
+  // Words about permissions say that the credentials were found.
+  const isGeneral = causeSaid(evidence)?.means !== 'permission';
+  return nearMisses(evidence).find(({ explains }) => explains.test(cause) || (isGeneral && general.test(cause)));
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

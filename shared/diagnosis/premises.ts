@@ -82,6 +82,8 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (means === 'gateway-refused' && evidence.status === 500 && !isPage(evidence))
     return !ownConnection.test(allWords(evidence));
   if (means === 'quota') return evidence.status !== 402 && !payment.test(allWords(evidence));
+  if (means === 'permission')
+    return sentCredentials(evidence) && challengeParameter(evidence, 'error') !== 'invalid_token';
   if (means === 'payment') return evidence.status === 402 || namedField(evidence) === undefined;
   const purpose = purposeOf(evidence);
   if (
