@@ -10,7 +10,6 @@ interface CommandBlockProps {
   label?: string;
   /** Max height in pixels, above which it scrolls; `none` for as high as its text. */
   maxHeight?: number | 'none';
-  /** Whether long lines wrap. */
   wraps?: boolean;
 }
 

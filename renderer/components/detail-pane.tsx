@@ -14,7 +14,6 @@ interface DetailPaneProps<Item> {
   label: string;
   /** The name of an item, e.g. `capture`. Escape focuses the `RecordList` of that name. */
   what: string;
-  /** Id of the selected item. */
   chosen: string | undefined;
   item: Pick<UseQueryResult<Item>, 'data' | 'error' | 'refetch'>;
   children: (item: Item) => ReactNode;
@@ -58,7 +57,6 @@ interface DetailHeadProps {
   after?: ReactNode;
   actions: ReactNode;
   facts: ReactNode;
-  /** Further lines. */
   children?: ReactNode;
 }
 
@@ -127,7 +125,6 @@ interface SectionTitleProps {
   /** A summary after the title. */
   aside?: ReactNode;
   tone?: 'ok' | 'bad' | 'warn' | 'faint';
-  /** Shown at the right. */
   end?: ReactNode;
 }
 

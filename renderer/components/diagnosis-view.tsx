@@ -16,7 +16,6 @@ interface DiagnosisViewProps {
   diagnosis: Diagnosis;
   /** Whether the outcome is a success; with an action, the tone is still a warning. */
   good: boolean;
-  /** Buttons that fix the cause. */
   action?: ReactNode;
   /** Whether evidence and other causes are folded at first, because the response below matters more. */
   folded?: boolean;

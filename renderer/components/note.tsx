@@ -6,9 +6,7 @@ import { refusalOf } from '../store/refusal-of.ts';
 
 interface NoteProps extends Omit<GroupProps, 'role'>, Pick<HTMLAttributes<HTMLDivElement>, 'role' | 'title'> {
   tone: 'ok' | 'bad' | 'warn' | 'info';
-  /** Buttons at the end. */
   actions?: ReactNode;
-  /** Adds a button that dismisses the note. */
   onDismiss?: (() => void) | undefined;
   children: ReactNode;
   component?: 'div' | 'li' | 'section';
@@ -58,7 +56,6 @@ interface ProblemNoteProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Adds a button that dismisses the note. */
   onDismiss?: () => void;
 }
 

@@ -21,7 +21,6 @@ interface OutcomeRowProps extends GroupProps {
   outcome: keyof typeof marks;
   /** Default: that of a warning. */
   noteColor?: string;
-  /** Shown at the right edge. */
   end?: ReactNode;
 }
 

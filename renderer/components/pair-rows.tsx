@@ -14,9 +14,7 @@ interface PairRowsProps {
   onPut: (index: number, pair: Pair) => void;
   onRemove: (index: number) => void;
   onMove: (index: number, by: -1 | 1) => void;
-  /** Suggested names. */
   names?: readonly string[];
-  /** Suggested values of a name. */
   valuesOf?: (name: string) => readonly string[];
 }
 

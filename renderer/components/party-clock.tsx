@@ -8,7 +8,6 @@ interface PartyClockProps {
   party: Party;
   /** The time on this machine's clock, in milliseconds since the epoch. */
   atMs: number;
-  /** The offset of the party's clock. */
   offsetMs: number | undefined;
 }
 

@@ -29,7 +29,6 @@ const credentials: Record<AuthPart, Credential> = {
 };
 
 interface ReceiverAuthFieldsProps {
-  /** Label of the kind. */
   label: string;
   hint?: string | undefined;
   /** The validation error of the whole, shown at the kind. */

@@ -38,7 +38,6 @@ function ActMenu({ label, icon, acts }: { label: string; icon: LucideIcon; acts:
 interface ReportMenuProps {
   file: (format: ReportFormat) => Promise<File>;
   disabled?: boolean;
-  /** A command to copy. */
   command?: { label: string; text: string };
 }
 

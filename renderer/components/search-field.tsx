@@ -87,8 +87,7 @@ export function SearchField({
  */
 function useRequestedFocus(wanted: boolean): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);
-  const requests = useStoreState('navigation', (state) => state.searchRequests);
-  const take = useStoreState('navigation', (state) => state.takeSearchRequest);
+  const { searchRequests: requests, takeSearchRequest: take } = useStoreState('navigation', (state) => state);
   useEffect(() => {
     if (!wanted || requests === 0) return;
     input.current?.focus();

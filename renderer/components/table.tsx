@@ -163,7 +163,6 @@ interface EditableTableProps<Item> {
   textsOf: (item: Item) => readonly (string | undefined)[];
   /** Whether adding an item is the main action of the screen. */
   isMain?: boolean;
-  /** Shown below the table. */
   children?: ReactNode;
 }
 

@@ -24,7 +24,6 @@ export interface BulkState {
   /** Whether the dialog that selects the deliveries is open. */
   asked: boolean;
   ask: (asked: boolean) => void;
-  /** Redelivers the given deliveries. */
   redeliver: (ids: readonly string[]) => Promise<void>;
   /** Redelivers all deliveries that match. */
   redeliverAll: (filter: BulkFilter) => Promise<void>;

@@ -18,7 +18,6 @@ export interface CatcherState {
   save: () => Promise<void>;
   /** Disables all rules and sets the default response 200, without a separate save. */
   answerPlainly: () => Promise<void>;
-  /** Undoes the latest saved change. */
   undo: () => Promise<void>;
   forgetUndo: () => void;
 }

@@ -10,7 +10,6 @@ export interface Engine {
   client: ControlClient;
   /** The procedures as options of queries and mutations. */
   api: RouterUtils<ControlClient>;
-  /** The data read from the engine. */
   queries: QueryClient;
 }
 

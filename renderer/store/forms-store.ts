@@ -3,7 +3,6 @@ import { isWithin, refusalOf, type Refusal } from './refusal-of.ts';
 
 /** What a form keeps while other screens are shown. */
 export interface FormDraft {
-  /** The edited members. */
   edited: object;
   /** Whether an action of the form is in flight. */
   busy: boolean;
@@ -14,12 +13,10 @@ export interface FormDraft {
 export const noDraft: FormDraft = { edited: {}, busy: false, refusal: undefined };
 
 export interface FormsState {
-  /** The drafts by the name of the form. */
   drafts: Readonly<Record<string, FormDraft>>;
   /** Replaces members of a form. The error of a replaced member is cleared. */
   edit: (name: string, part: object) => void;
   discard: (name: string) => void;
-  /** Clears the error of a form. */
   dismiss: (name: string) => void;
   /** Runs an action of a form, unless one is in flight. @returns Whether it succeeded; otherwise the form has its error. */
   submit: (name: string, act: () => Promise<unknown>, refusalFor?: (error: unknown) => Refusal) => Promise<boolean>;

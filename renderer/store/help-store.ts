@@ -8,7 +8,6 @@ export interface DocPlace {
 }
 
 export interface HelpState {
-  /** The text that is searched for. */
   query: string;
   /** The places that were opened, the shown one last; empty: the results or the contents are shown. */
   opened: readonly DocPlace[];

@@ -4,7 +4,6 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 
 /** The item that is selected in a list, and the one that it is compared with. */
 export interface ItemSelection<Tab extends string> {
-  /** Id of the selected item. */
   chosen: string | undefined;
   /** Id of the item that the selected one is compared with. */
   otherId: string | undefined;
@@ -40,7 +39,6 @@ export type DeliveryTab = 'attempts' | 'compare';
 export type SubscriptionTab = 'overview' | 'settings' | 'verify';
 
 export interface SelectionState {
-  /** The selected entry. */
   entry: JournalEntry | undefined;
   /** The selected trace; without an entry, one is selected once the trace is loaded. */
   trace: string | undefined;

@@ -11,7 +11,6 @@ import type { Engine } from './engine.ts';
 
 /** The data that the page keeps up to date while it is open, also for actions outside components. */
 export interface KeptData {
-  /** The settings of the catcher. */
   catcher: CatcherSettings;
   clocks: { items: readonly ClockState[] };
   /** The last result of each experiment, except those of the running or last run. */

@@ -9,7 +9,6 @@ export interface NavigationState {
   visited: readonly string[];
   /** Set when a link opens an item of the screen, not only the screen; each time another object. */
   opened: { id: string } | undefined;
-  /** Shows a screen, and an item on it. */
   go: (screen: string, id?: string) => void;
   /** A line of the interface's documents that its screen shows next. */
   place: Place | undefined;

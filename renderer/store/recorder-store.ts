@@ -10,7 +10,6 @@ export interface RecorderState {
   recorded: RecordedScenario | undefined;
   /** Whether it is of a recording, which cannot be made again. */
   isRecording: boolean;
-  /** Whether a scenario is being made. */
   busy: boolean;
   /** Why nothing could be recorded. */
   refusal: string | undefined;

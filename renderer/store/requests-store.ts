@@ -67,18 +67,15 @@ export interface RequestsState extends Drafts {
   reload: (key: string) => Promise<void>;
   /** Keeps the changes of a draft whose file has changed: the next save replaces the file with this hash. */
   keepMine: (key: string, hash: string) => void;
-  /** Shows an open draft. */
   show: (key: string) => void;
   close: (key: string) => void;
   /** Values that earlier responses gave to variables. */
   variables: Readonly<Record<string, string>>;
   openNew: (form?: RequestForm) => void;
-  /** Opens a sent request with its result. */
   openRun: (id: string) => Promise<void>;
   /** Opens the newest sent request, unless the user has opened or edited one; reads the result of a sent one that lacks it. */
   openNewest: () => Promise<void>;
   change: (part: Partial<RequestForm>) => void;
-  /** Reverts the draft to its opened state. */
   revert: () => void;
   /** Sets the origin of a draft that was saved. */
   settle: (key: string, saved: SavedDraft) => void;
@@ -95,12 +92,10 @@ export interface RequestsState extends Drafts {
   /** Shows the run pane. @param part Default: the last one. */
   openRunner: (part?: CollectionPart) => void;
   closeRunner: () => void;
-  /** The open dialog. */
   dialog: RequestDialog | undefined;
   showDialog: (dialog: RequestDialog | undefined) => void;
   /** The initial file of the import dialog; each file has a new number. */
   importedFile: { file: File; number: number } | undefined;
-  /** Opens the import dialog with a file in it. */
   showImport: (file: File) => void;
   /** The prepared request, as it would be sent. @throws The error of the engine. */
   prepare: () => Promise<PreparedRequest>;

@@ -37,7 +37,6 @@ export interface ScenariosState extends ScenarioDrafts, EditedFiles {
   choose: (path: string | undefined) => void;
   runOn: (on: RunPlace) => void;
   edit: (path: string, text: string) => void;
-  /** Drops the edits of a file. */
   revert: (path: string) => void;
   /** Keeps the edits of a file that has changed on the disk: the next save replaces it. */
   keepMine: (path: string) => void;
@@ -54,7 +53,6 @@ export interface ScenariosState extends ScenarioDrafts, EditedFiles {
   /** Saves the edits of the files, then starts a run. */
   start: (input: ScenarioRunInput) => Promise<void>;
   dismiss: () => void;
-  /** Follows files until aborted. */
   follow: (client: ControlClient, signal: AbortSignal) => Promise<void>;
 }
 

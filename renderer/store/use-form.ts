@@ -11,10 +11,8 @@ export interface UsedForm<Form> extends FormPart<Form>, FormDraft {
   refusedAt: string | undefined;
   /** The error of the last action that no field shows. */
   problem: string | undefined;
-  /** Whether a field was edited. */
   edits: boolean;
   discard: () => void;
-  /** Clears the error of the last action. */
   dismiss: () => void;
   /** Runs an action of the form. @returns Whether it succeeded. */
   submit: (act: () => Promise<unknown>) => Promise<boolean>;

@@ -20,7 +20,6 @@ export function liveActions<Name extends ListName>(engine: Engine, name: Name, f
     engine.queries.setQueryData<RowsOf<Name>>(queryKey, (known) => known && part(known));
   };
   return {
-    /** The rows that are known now. */
     known: () => get()?.items ?? [],
     loadOlder: async () => {
       const { items = [], loadingOlder, next = null } = get() ?? {};

@@ -59,8 +59,7 @@ function Workbench() {
   usePasteAnywhere();
   const screen = screenOf(useStoreState('navigation', (state) => state.screen));
   const Component = screen.component;
-  const stepping = useStoreState('presenter', (state) => state.stepping);
-  const presenting = useStoreState('presenter', (state) => state.on);
+  const { stepping, on: presenting } = useStoreState('presenter', (state) => state);
   const play = useLesson();
   const bare = presenting || play !== undefined;
   const [slot, setSlot] = useState<Element | null>(null);

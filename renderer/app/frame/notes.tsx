@@ -18,8 +18,7 @@ export function Notes() {
 
 /** Shown while the connection to the engine is lost. */
 function ConnectionNote() {
-  const connection = useStoreState('connection', (state) => state.connection);
-  const retry = useStoreState('connection', (state) => state.retry);
+  const { connection, retry } = useStoreState('connection', (state) => state);
   if (connection.state !== 'lost') return null;
   return (
     <ProblemNote
@@ -38,8 +37,7 @@ function ConnectionNote() {
 
 /** Results of opened files, links and menu commands, until they are dismissed. */
 function ShellNotices() {
-  const notices = useStoreState('shell', (state) => state.notices);
-  const dismiss = useStoreState('shell', (state) => state.dismiss);
+  const { notices, dismiss } = useStoreState('shell', (state) => state);
   return (
     <ul aria-label="Messages" aria-live="polite">
       {notices.map(({ id, text, tone }) => (
@@ -54,8 +52,7 @@ function ShellNotices() {
 /** Shows why a sample call failed, until it is dismissed or another one is made. */
 function CallFailureNote() {
   const stores = useStores();
-  const failure = useStoreState('sampleCall', (state) => state.failure);
-  const dismiss = useStoreState('sampleCall', (state) => state.dismiss);
+  const { failure, dismiss } = useStoreState('sampleCall', (state) => state);
   if (!failure) return null;
   const { problem, title, trace } = failure;
   return (
@@ -78,8 +75,7 @@ function CallFailureNote() {
 
 /** Names the case file that is being opened, with a button that cancels it. */
 function CaseReadingNote() {
-  const reading = useStoreState('cases', (state) => state.reading);
-  const cancel = useStoreState('cases', (state) => state.cancel);
+  const { reading, cancel } = useStoreState('cases', (state) => state);
   if (reading === undefined) return null;
   return (
     <Note
@@ -98,8 +94,7 @@ function CaseReadingNote() {
 
 /** Shows why a case file did not open, until it is dismissed or another file opens. */
 function CaseFailureNote() {
-  const failure = useStoreState('cases', (state) => state.failure);
-  const dismiss = useStoreState('cases', (state) => state.dismiss);
+  const { failure, dismiss } = useStoreState('cases', (state) => state);
   if (!failure) return null;
   return (
     <ProblemNote title={`Cannot open ${failure.name}.`} onDismiss={dismiss}>

@@ -14,8 +14,7 @@ import { useApi, useStores, useStoreState } from '../../store/use-stores.ts';
 /** A recorded scenario, to be saved to a file; or why nothing could be recorded. */
 export function RecordDialog() {
   const { dismiss } = useStores().recorder.getState();
-  const recorded = useStoreState('recorder', (state) => state.recorded);
-  const refusal = useStoreState('recorder', (state) => state.refusal);
+  const { recorded, refusal } = useStoreState('recorder', (state) => state);
   if (recorded) return <Recorded recorded={recorded} dismiss={dismiss} />;
   if (refusal === undefined) return null;
   return (

@@ -44,8 +44,7 @@ export function usePlayerCommands(): CommandGroup {
 export function usePresenterCommands(): CommandGroup {
   const { presenter } = useStores();
   const change = useChangeTextSize();
-  const on = useStoreState('presenter', (state) => state.on);
-  const stepping = useStoreState('presenter', (state) => state.stepping);
+  const { on, stepping } = useStoreState('presenter', (state) => state);
   return [
     'Presenting',
     [

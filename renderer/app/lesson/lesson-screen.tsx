@@ -114,8 +114,7 @@ function useNotes({ lesson, outline, results, startedAt, title }: LessonRun, at:
 /** The course that is played, if the lesson is a part of it. */
 function useNotedCourse(lesson: string, startedAt: string): NotedCourse | undefined {
   const { items } = useLessons();
-  const name = useStoreState('presenter', (state) => state.course);
-  const since = useStoreState('presenter', (state) => state.courseSince);
+  const { course: name, courseSince: since } = useStoreState('presenter', (state) => state);
   return useMemo(() => {
     if (name === undefined) return undefined;
     const entries = lessonsOf(items, name);

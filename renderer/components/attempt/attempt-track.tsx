@@ -15,7 +15,6 @@ type Held = { short: string; long: string } | undefined;
 
 interface AttemptTrackProps {
   delivery: DeliveryWithAttempts;
-  /** The number of the selected attempt. */
   chosen: number | undefined;
   onChoose: (n: number) => void;
   held?: Held;

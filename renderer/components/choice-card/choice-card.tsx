@@ -3,7 +3,6 @@ import type { LucideIcon } from 'lucide-react';
 
 interface ChoiceCardProps {
   title: string;
-  /** A short explanation. */
   about: string;
   onChoose: () => void;
   /** Whether this option is selected; undefined when the card is a plain action. */

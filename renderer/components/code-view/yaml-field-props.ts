@@ -12,7 +12,6 @@ export interface YamlFieldProps {
   label: string;
   text: string;
   onChange: (text: string) => void;
-  /** Default: false. */
   readOnly?: boolean;
   complete: (text: string, offset: number) => Proposals | undefined;
   wrong: MarkedLine | undefined;

@@ -12,7 +12,6 @@ interface CompareWithProps<Item extends { id: string }> {
   /** The kind of item, e.g. `capture`. */
   what: string;
   shown: Item;
-  /** Id of the item to compare with. */
   otherId: string | undefined;
   other: Pick<UseQueryResult<Item>, 'data' | 'error'>;
   onCompare: (id: string | undefined) => void;
@@ -22,7 +21,6 @@ interface CompareWithProps<Item extends { id: string }> {
   before: { id: string; about: string } | undefined;
   labelOf: (item: Item) => string;
   toComparable: (item: Item) => Comparable;
-  /** Further buttons. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,6 @@ import { OptionalField } from '../field/fields.tsx';
 interface FaultFieldProps {
   value: PayloadFault | undefined;
   onChange: (fault: PayloadFault | undefined) => void;
-  /** Shows the effect of the fault as a hint. */
   explained?: boolean;
 }
 

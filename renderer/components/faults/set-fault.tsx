@@ -111,7 +111,6 @@ function Part({ title }: { title: string }) {
 
 interface OneFieldProps {
   field: FaultField;
-  /** Suggested values. */
   offered: readonly string[] | undefined;
   value: string;
   disabled: boolean;

@@ -8,7 +8,6 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Unit of a number, shown after the label, e.g. `ms`. */
   unit?: string | undefined;
-  /** The validation error of the field. */
   problem?: string | undefined;
 }
 

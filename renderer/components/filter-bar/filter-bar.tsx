@@ -144,7 +144,6 @@ interface FilterChipProps {
   /** Whether it is a single chip and not part of a row. */
   alone?: boolean;
   narrow?: boolean;
-  /** The tooltip. */
   title?: string;
 }
 

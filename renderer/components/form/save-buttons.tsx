@@ -5,7 +5,6 @@ import { Problem } from '../note.tsx';
 
 interface SaveButtonsProps {
   form: Pick<UsedForm<object>, 'busy' | 'discard' | 'edits' | 'problem' | 'save'>;
-  /** The label of the button that saves. */
   act: string;
   disabled?: boolean;
   onSave: () => Promise<unknown>;

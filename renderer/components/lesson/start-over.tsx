@@ -3,7 +3,6 @@ import { Button, type ButtonProps } from '../button.tsx';
 import { ConfirmDialog } from '../dialog.tsx';
 
 interface StartOverProps extends Pick<ButtonProps, 'size' | 'square' | 'icon' | 'disabled' | 'aria-label'> {
-  /** The title of the lesson. */
   title: string;
   onStartOver: () => Promise<unknown>;
 }

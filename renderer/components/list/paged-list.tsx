@@ -11,7 +11,6 @@ import { createRowElements } from './row-elements.ts';
 interface PagedListProps<Row> {
   /** Id of the element that takes the focus. */
   id: string;
-  /** Accessible name. */
   label: string;
   /** The name of an item, e.g. `capture`. */
   one: string;

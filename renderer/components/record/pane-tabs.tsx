@@ -4,7 +4,6 @@ import { TabSet } from '../tab-set.tsx';
 
 /** One of the panes of a window that has room for one at a time. */
 export interface Pane {
-  /** The label of its tab. */
   label: string;
   content: ReactNode;
   /** Shows the pane at first if it is defined, and again whenever it changes. */

@@ -80,7 +80,6 @@ interface RunListProps<Row extends ListedRun> extends RunActions {
   /** A row in words, which are searched too. */
   wordsOf: (row: Row) => string;
   isFailed: (row: Row) => boolean;
-  /** Id of the shown run. */
   chosen: string | undefined;
   /** Id of the run that is compared with the shown one. */
   compared?: string | undefined;
@@ -159,7 +158,6 @@ export interface RunActions {
 interface RemoveProps extends RunActions {
   what: string;
   run: ListedRun;
-  /** Whether the run is shown. */
   isChosen: boolean;
   onClose: () => void;
 }

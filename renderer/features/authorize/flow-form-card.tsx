@@ -43,8 +43,7 @@ export function FlowFormCard() {
   const { busy, form, refusal } = useFlowForm();
   const authorize = useAuthorize();
   const id = useId();
-  const stepping = useStoreState('presenter', (state) => state.stepping);
-  const toggleStepping = useStoreState('presenter', (state) => state.toggleStepping);
+  const { stepping, toggleStepping } = useStoreState('presenter', (state) => state);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     authorize();

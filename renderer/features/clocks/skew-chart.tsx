@@ -23,7 +23,6 @@ interface SkewChartProps {
   readings: Readonly<Record<Party, Reading>>;
   /** Shows an offset while a clock is dragged. */
   onDrag: (party: Party, offsetMs: number) => void;
-  /** Sets the offset of a clock. */
   onSet: (party: Party, offsetMs: number) => void;
 }
 

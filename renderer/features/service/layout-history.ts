@@ -33,7 +33,6 @@ export interface HistoryLayout {
   spans: readonly StateSpan[];
   /** Positions of customer authentications, in pixels. */
   authenticated: readonly number[];
-  /** Whether the chat has ended. */
   ended: boolean;
 }
 

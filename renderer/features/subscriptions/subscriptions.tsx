@@ -92,8 +92,7 @@ function SubscriptionDetail() {
 }
 
 function Detail({ subscription }: { subscription: Subscription }) {
-  const tab = useStoreState('subscriptions', (state) => state.tab);
-  const show = useStoreState('subscriptions', (state) => state.show);
+  const { tab, show } = useStoreState('subscriptions', (state) => state);
   const unsaved = useStoreState('forms', ({ drafts }) => drafts[editorName(subscription.id)] !== undefined);
   return (
     <>

@@ -12,7 +12,6 @@ export interface Loop {
 
 /** The state of a player. Steps are the messages and notes of a trace, counted from 0. */
 export interface Playback {
-  /** The current step. */
   at: number;
   pace: Pace;
   /** When the current step began on the clock of the player, in milliseconds; undefined while paused. */

@@ -70,7 +70,6 @@ export function MatchFields({ part: { field, problemAt } }: { part: FormPart<Mat
 }
 
 interface PairsProps {
-  /** Accessible name. */
   name: string;
   label: ReactNode;
   problem: string | undefined;

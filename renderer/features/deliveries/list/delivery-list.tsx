@@ -107,8 +107,7 @@ const idOf = ({ id }: DeliverySummary): string => id;
 export function DeliveryList() {
   const { deliveryDetails } = useStores();
   const list = useFilteredList('deliveries');
-  const chosen = useStoreState('deliveryDetails', (state) => state.chosen);
-  const choose = useStoreState('deliveryDetails', (state) => state.choose);
+  const { chosen, choose } = useStoreState('deliveryDetails', (state) => state);
   const otherId = useStoreState('deliveryDetails', (state) => (state.tab === 'compare' ? state.otherId : undefined));
   const select = useCallback((row: DeliverySummary | undefined) => choose(row?.id), [choose]);
   const names = useReceiverNames();

@@ -12,8 +12,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 
 /** The running trial: its progress, what the user must do now, and the time left. */
 export function RunningTrials({ report, rows }: { report: TrialRun; rows: readonly TrialRow[] }) {
-  const skip = useStoreState('trials', (state) => state.skip);
-  const cancel = useStoreState('trials', (state) => state.cancel);
+  const { skip, cancel } = useStoreState('trials', (state) => state);
   const [cancelling, setCancelling] = useState(false);
   const { current, asks, called = false, waitsUntil, results, total, target, subject } = report;
   const trial = rows.find((row) => row.trial.id === current)?.trial;

@@ -125,8 +125,7 @@ const subjects: readonly { subject: TrialSubject; title: string; how: string; ic
 
 /** Selects what to test: the user's receiver or client. */
 function SubjectChoice() {
-  const chosen = useStoreState('trials', (state) => state.subject);
-  const show = useStoreState('trials', (state) => state.show);
+  const { subject: chosen, show } = useStoreState('trials', (state) => state);
   const run = useRun('trials');
   const running = run?.state === 'running' ? run.subject : undefined;
   return (

@@ -1,9 +1,9 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Stack, Text, Title, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
-import type { ConnectionSettings } from '#shared/model/connection-settings.ts';
+import { type ConnectionSettings, maxRedirects } from '#shared/model/connection-settings.ts';
 import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
-import { CheckField } from '../../../components/field/fields.tsx';
+import { CheckField, LinesField, NumberField, TextField, SelectField } from '../../../components/field/fields.tsx';
 import { TabSet } from '../../../components/tab-set.tsx';
 import { Term } from '../../../components/explained.tsx';
 import { useCondition, useDraft } from '../../../store/use-draft.ts';
@@ -14,16 +14,18 @@ import { queryPairs } from '../../../store/requests/query-pairs.ts';
 import type { RequestForm } from '../../../store/requests/request-form.ts';
 import { impliedType } from '../../../store/requests/spec-of-form.ts';
 import { changedOptions } from '../../../store/requests/changed-options.ts';
-import { useApi, useStoreState } from '../../../store/use-stores.ts';
+import { useApi, useStoreState, useStores } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 import { useTab } from '../use-tab.ts';
 import { AuthTab } from './auth-tab.tsx';
 import { BodyTab } from './body-tab.tsx';
-import { ConnectionFields } from './connection-fields.tsx';
 import { HeadersTab, ParamsTab } from './pairs-tabs.tsx';
 import { tokenConditions } from './token-conditions.ts';
 import { PairRows, listPairs } from '../../../components/pair-rows.tsx';
 import { conditions } from '../../../store/requests/assertions.ts';
+import { requestSpec } from '#shared/model/request-spec.ts';
+import { Button } from '../../../components/button.tsx';
+import { limitsOf } from '../../../store/number-text.ts';
 
 interface EditorTab {
   id: string;
@@ -176,6 +178,74 @@ function AssertionsTab() {
       <Text size="sm" c="faint">
         For example <code>chat</code> <code>res.body.id</code>. Later requests use it as <code>{'{{chat}}'}</code>.
         {variables.length > 0 && ` Now: ${variables.map(([name, value]) => `${name} = ${value}`).join(', ')}`}
+      </Text>
+    </>
+  );
+}
+
+const limits = { timeoutMs: limitsOf(requestSpec.shape.timeoutMs), maxRedirects: limitsOf(maxRedirects) };
+type Name = 'followRedirects' | 'keepMethod';
+
+/** What this request replaces of the connection settings. */
+function ConnectionFields() {
+  const { data } = useQuery(useApi().connection.get.queryOptions({ input: {} }));
+  const { navigation } = useStores();
+  const { form, change, field, part } = useDraft();
+  const own = part('connection');
+  const choice = (
+    name: Name,
+    label: string,
+    value: boolean | undefined,
+    onChange: (value: boolean | undefined) => void,
+  ) => (
+    <SelectField
+      label={label}
+      value={value === undefined ? '' : String(value)}
+      choices={[
+        { value: '', label: `Default: ${data?.[name] === true ? 'yes' : 'no'}` },
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
+      ]}
+      onChange={(chosen) => onChange(chosen === '' ? undefined : chosen === 'true')}
+    />
+  );
+  return (
+    <>
+      <SimpleGrid type="container" cols={{ base: 1, '380px': 2 }} spacing={12} verticalSpacing={8} mt={8}>
+        <NumberField
+          {...field('timeoutMs')}
+          label="Timeout"
+          unit="ms"
+          limits={{ ...limits.timeoutMs, default: data?.timeoutMs }}
+        />
+        <NumberField
+          {...own.field('maxRedirects')}
+          label="Max redirects"
+          limits={{ ...limits.maxRedirects, default: data?.maxRedirects }}
+        />
+        {choice('followRedirects', 'Follow redirects', form.followRedirects, (followRedirects) =>
+          change({ followRedirects }),
+        )}
+        {choice('keepMethod', 'Keep the method on redirects', form.connection.keepMethod, (keepMethod) =>
+          own.change({ keepMethod }),
+        )}
+      </SimpleGrid>
+      <TextField
+        {...own.field('proxy')}
+        label="Proxy"
+        placeholder={data?.proxy ? `Default: ${data.proxy.url}` : 'Default: none'}
+        hint="An http address, or none. Default: that of the connection settings."
+      />
+      <LinesField
+        {...own.field('ca')}
+        label="Trusted CAs"
+        hint="Certificates in PEM, in addition to those of the settings"
+      />
+      <Text size="sm" c="faint">
+        The settings also have the client certificates of hosts.{' '}
+        <Button size="small" look="quiet" onClick={() => navigation.getState().go('settings')}>
+          Connection settings
+        </Button>
       </Text>
     </>
   );

@@ -32,7 +32,6 @@ interface RequestRowProps extends ComponentProps<'button'> {
   draft: string;
   method: string;
   name: string;
-  /** The path or URL. */
   url: string;
   /** Whether the name is below the path. */
   urlFirst?: boolean;
@@ -40,7 +39,6 @@ interface RequestRowProps extends ComponentProps<'button'> {
   /** Identifies the row among the rows that the arrow keys move between. */
   rowKey: string;
   badge?: ReactNode;
-  /** The items of its menu. */
   menu?: ReactNode;
 }
 

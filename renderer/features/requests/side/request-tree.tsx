@@ -13,7 +13,6 @@ const maxShown = 200;
 
 interface RequestTreeProps<Request extends InFolder> {
   folder: RequestFolder<Request>;
-  /** Accessible name. */
   label?: string;
   depth?: number;
   keyOf: (request: Request) => string;
@@ -52,7 +51,6 @@ interface FolderRowProps {
   unfold: boolean;
   rowKey: string;
   icon?: LucideIcon;
-  /** The items of its menu. */
   menu?: ReactNode;
   onKeyDown?: (event: KeyboardEvent) => void;
   children: ReactNode;

@@ -156,7 +156,6 @@ type SavedChange = Parameters<ControlClient['requests']['changeSaved']>[0];
 
 interface SavedDialogsProps {
   doing: SavedDoing | undefined;
-  /** All saved requests. */
   tree: SavedFolder;
   onDone: () => void;
 }

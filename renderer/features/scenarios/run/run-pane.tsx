@@ -91,7 +91,6 @@ interface ScenarioProps {
   run: ScenarioRun;
   of: Pick<ScenarioResult, 'error' | 'file' | 'name'> & { steps: readonly ScenarioStepResult[]; durationMs?: number };
   outcome: ScenarioResult['outcome'] | 'running';
-  /** Shown at the right. */
   end?: ReactNode;
 }
 
