@@ -22,6 +22,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   TriangleAlert,
+  Users,
   Zap,
   type LucideIcon,
 } from 'lucide-react';
@@ -44,6 +45,7 @@ const icons: Record<JournalKind, { icon: LucideIcon; color: string }> = {
   attempt: { icon: ArrowRight, color: 'var(--info)' },
   capture: { icon: Inbox, color: 'var(--info)' },
   subscription: { icon: Rss, color: 'var(--violet)' },
+  registration: { icon: Users, color: 'var(--violet)' },
   experiment: { icon: FlaskConical, color: 'var(--warn)' },
   traffic: { icon: Gauge, color: 'var(--warn)' },
   pairing: { icon: GitCompareArrows, color: 'var(--info)' },

@@ -63,8 +63,10 @@ const liveQueries: readonly LiveQuery[] = [
   {
     key: ({ authorization }) => authorization.clients.key(),
     isChangedBy: (entry) =>
-      entry.kind === 'decision' && entry.server === 'authorization' && entry.url.includes('/register'),
+      entry.kind === 'registration' ||
+      (entry.kind === 'decision' && entry.server === 'authorization' && entry.url.includes('/register')),
   },
+  { key: ({ authorization }) => authorization.users.key(), isChangedBy: of('registration') },
   {
     key: ({ authorization }) => authorization.families.key(),
     isChangedBy: (entry) => entry.kind === 'decision' && entry.server === 'authorization' && entry.method === 'POST',

@@ -137,6 +137,14 @@ const entries = z.discriminatedUnion('kind', [
   }),
   z.object({
     ...base,
+    kind: z.literal('registration').describe('A client or a user of the authorization server'),
+    of: z.enum(['client', 'user']),
+    id: z.string(),
+    change: z.enum(['added', 'changed', 'removed']),
+    message: z.string(),
+  }),
+  z.object({
+    ...base,
     kind: z.literal('traffic'),
     change: z.enum(['started', 'stopped']),
     message: z.string(),

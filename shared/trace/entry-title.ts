@@ -49,6 +49,7 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
   record: ({ change, message }) => ({ title: message, aside: `record ${change}` }),
   fault: ({ change, message }) => ({ title: message, aside: `fault ${change}` }),
   subscription: ({ message }) => ({ title: message, aside: 'subscription' }),
+  registration: ({ message, of }) => ({ title: message, aside: of }),
   pairing: ({ deliveryId, event, n, outcome }, names) => ({
     title: `${event} ${pairingLabels[outcome]}`,
     aside: named(names.get(deliveryId), `attempt ${String(n)}`),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Workbench } from './open-workbench.ts';
@@ -48,7 +49,7 @@ export function keyboardOf(page: Page) {
   };
   return hand;
 }
-export type Keyboard = ReturnType<typeof keyboardOf>;
+type Keyboard = ReturnType<typeof keyboardOf>;
 
 /** A focus that is further away is a defect. */
 const maxSteps = 30;
@@ -66,4 +67,32 @@ export function pointerOf() {
   };
   return hand;
 }
-export type Pointer = ReturnType<typeof pointerOf>;
+type Pointer = ReturnType<typeof pointerOf>;
+
+/** What a user wants to do, by keyboard alone and by pointer. */
+export interface Task {
+  task: string;
+  /** What is there before the task. */
+  given?: () => Promise<unknown>;
+  byKeyboard: (keyboard: Keyboard) => Promise<unknown>;
+  byPointer: (pointer: Pointer) => Promise<unknown>;
+  result: () => Promise<unknown>;
+}
+
+/** The counts in the documents. */
+export const documentedTasks = () =>
+  new Map(
+    Array.from(
+      readFileSync('docs/contributing/checks.md', 'utf8').matchAll(/^\| (.+?) +\| (\d+) +\| (\d+) +\|$/gm),
+      ([, task = '', clicks, keys]) => [task, { clicks: Number(clicks), keys: Number(keys) }],
+    ),
+  );
+
+/** Begins where the program begins: on Overview, with the focus on nothing. */
+export async function begin(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '#/overview';
+    (document.activeElement as HTMLElement).blur();
+  });
+  await page.getByRole('main', { name: 'Overview' }).waitFor();
+}

@@ -1,3 +1,4 @@
+import type { EntryOf } from '#shared/model/journal-entry.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { oauthClient, type OAuthClient } from '#shared/model/oauth-client.ts';
 import { user as userSchema } from '#shared/model/user.ts';
@@ -15,8 +16,20 @@ function applyChange(before: object, change: Readonly<Record<string, unknown>>):
   return Object.fromEntries(after);
 }
 
+type Registration = EntryOf<'registration'>;
+
+/** Records that a client or a user was added, changed or removed. */
+const noted = ({ clocks, journal }: Engine, of: Registration['of'], id: string, change: Registration['change']) =>
+  journal.append([
+    { kind: 'registration', atMs: clocks.wall.now(), of, id, change, message: `The ${of} ${id} was ${change}.` },
+  ]);
+
 /** The part of the area `authorization` about clients. */
-function clientProcedures({ authorization: { clients }, random }: Engine) {
+function clientProcedures(engine: Engine) {
+  const {
+    authorization: { clients },
+    random,
+  } = engine;
   const withSecret = (client: OAuthClient): OAuthClient =>
     client.secret === 'generate' ? { ...client, secret: random.bytes(24).toString('base64url') } : client;
   return {
@@ -24,37 +37,44 @@ function clientProcedures({ authorization: { clients }, random }: Engine) {
     addClient: os.authorization.addClient.handler(async ({ input }) => {
       const client = withSecret(input);
       await clients.add(client);
+      await noted(engine, 'client', client.id, 'added');
       return client;
     }),
     changeClient: os.authorization.changeClient.handler(async ({ input: { id, ...change } }) => {
       const before = orNotFound(clients.find(id), 'client', id);
       const after = withSecret(oauthClient.parse(applyChange(before, change)));
       await clients.put(after);
+      await noted(engine, 'client', id, 'changed');
       return after;
     }),
     removeClient: os.authorization.removeClient.handler(async ({ input: { id } }) => {
       orNotFound((await clients.remove(id)) || undefined, 'client', id);
+      await noted(engine, 'client', id, 'removed');
       return { removed: true as const };
     }),
   };
 }
 
 /** The part of the area `authorization` about users. */
-function userProcedures({ authorization: { users } }: Engine) {
+function userProcedures(engine: Engine) {
+  const { users } = engine.authorization;
   return {
     users: os.authorization.users.handler(() => ({ items: users.all(), next: null })),
     addUser: os.authorization.addUser.handler(async ({ input }) => {
       await users.add(input);
+      await noted(engine, 'user', input.username, 'added');
       return input;
     }),
     changeUser: os.authorization.changeUser.handler(async ({ input: { username, ...change } }) => {
       const before = orNotFound(users.find(username), 'user', username);
       const after = userSchema.parse(applyChange(before, change));
       await users.put(after);
+      await noted(engine, 'user', username, 'changed');
       return after;
     }),
     removeUser: os.authorization.removeUser.handler(async ({ input: { username } }) => {
       orNotFound((await users.remove(username)) || undefined, 'user', username);
+      await noted(engine, 'user', username, 'removed');
       return { removed: true as const };
     }),
   };

@@ -1,4 +1,4 @@
-import { Group, Input, Modal, Stack } from '@mantine/core';
+import { Group, Input, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Zap } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
@@ -6,6 +6,7 @@ import type { PayloadFault } from '#shared/model/fault.ts';
 import { Button } from '../../components/button.tsx';
 import { CodeField } from '../../components/code-view/code-field.tsx';
 import { dataOf } from '../../components/event/data-of.ts';
+import { Dialog } from '../../components/dialog.tsx';
 import { Emitted } from '../../components/event/emitted.tsx';
 import { useEvents } from '../../components/event/use-events.ts';
 import { EventField } from '../../components/event/event-field.tsx';
@@ -30,10 +31,11 @@ export function EmitButton() {
 
 /** The dialog that emits an event from the service. */
 export function EmitDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  if (!opened) return null;
   return (
-    <Modal opened={opened} onClose={onClose} title="Emit an event">
+    <Dialog onClose={onClose} title="Emit an event">
       <EmitForm onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -17,7 +17,7 @@ export function FaultField({ explained = false, ...field }: FaultFieldProps) {
     <OptionalField
       {...field}
       label="Payload fault"
-      none="None (send unchanged)"
+      none="None"
       choices={choices}
       hint={explained && row ? `${row.meaning} (${row.source}).` : undefined}
     />

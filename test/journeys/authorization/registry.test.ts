@@ -33,6 +33,23 @@ async function ask(secret: string, fields: Record<string, string> = {}) {
 }
 
 describe('a client in the control API', () => {
+  it('and a user are recorded when they are added, changed and removed, without secrets', async () => {
+    await send('POST', '/clients', { ...machine, id: 'noted', secret: 'planted-secret' });
+    await send('PATCH', '/clients/noted', { scope: 'admin' });
+    await send('DELETE', '/clients/noted');
+    await send('POST', '/users', { username: 'noted', password: 'planted-secret', role: 'agent' });
+    const { json } = await send('GET', '/journal?kind=registration');
+    const { items } = json as { items: { message: string }[] };
+    expect(items.map(({ message }) => message).toReversed()).toEqual([
+      'The client noted was added.',
+      'The client noted was changed.',
+      'The client noted was removed.',
+      'The user noted was added.',
+    ]);
+    expect(JSON.stringify(items)).not.toContain('planted-secret');
+    await send('DELETE', '/users/noted');
+  });
+
   it('is registered, changed and removed, with immediate effect', async () => {
     expect(await send('POST', '/clients', machine)).toMatchObject({ status: 201, json: machine });
     expect(await ask('x')).toMatchObject({ scope: 'read:customers admin', expires_in: 300 });
