@@ -15,7 +15,7 @@ export type Disturbance = z.infer<typeof disturbance>;
 /** How pull and push are compared. */
 export const comparisonInput = z.strictObject({
   chats: z.int().min(1).max(5).default(3).describe('Chats that both sides follow'),
-  seconds: z.int().min(2).max(300).default(15).describe('Time in which the events happen, in seconds'),
+  seconds: z.int().min(2).max(300).default(30).describe('Time in which the events happen, in seconds'),
   interval: z.int().min(1).max(60).default(1).describe('Time between two polls of a chat, in seconds'),
   conditional: z.boolean().default(true).describe('Whether polls send If-None-Match'),
   disturbance: disturbance.default('none'),

@@ -71,16 +71,21 @@ export const pullPushTable = (what: string, rows: readonly (readonly [string, st
 
 /** The measured numbers. */
 function measuredRows({ pull, push }: Comparison): [title: string, pull: string, push: string][] {
-  const count = (name: 'requests' | 'useful' | 'empty' | 'failed' | 'bytes'): [string, string] => [
+  const count = (name: keyof ReturnType<typeof countsOf>): [string, string] => [
     formatNumber(countsOf(pull)[name]),
     formatNumber(countsOf(push)[name]),
   ];
+  const wasted = [pull, push].map((side) => {
+    const { empty, requests } = countsOf(side);
+    return empty === 0 ? '0' : `${formatNumber(empty)} (${String(Math.round((100 * empty) / requests))} %)`;
+  }) as [string, string];
   return [
     ['Requests', ...count('requests')],
     ['Useful', ...count('useful')],
-    ['Nothing new', ...count('empty')],
+    ['Nothing new', ...wasted],
     ['Failed', ...count('failed')],
     ['Bytes', ...count('bytes')],
+    ['Bytes with nothing new', ...count('emptyBytes')],
     ['Events noticed', formatNumber(pull.notices.length), formatNumber(push.notices.length)],
     ['Median delay', delayText(pull, 0.5), delayText(push, 0.5)],
     ['Longest delay', delayText(pull, 1), delayText(push, 1)],

@@ -1,4 +1,4 @@
-import { Group, Loader, Stack, Text } from '@mantine/core';
+import { Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
 import { ClipboardCopy } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -78,10 +78,17 @@ export function PullPush() {
           </EmptyState>
         )}
       </Card>
-      {comparison && comparison.events > 0 && (
-        <Card title="Projection">
-          <Projection comparison={comparison} />
-        </Card>
+      {comparison && (
+        <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} style={{ alignItems: 'start' }}>
+          <Card title="Measured">
+            <ResultTable label="Measured numbers" table={comparisonTable(comparison)} />
+          </Card>
+          {comparison.events > 0 && (
+            <Card title="Projection">
+              <Projection comparison={comparison} />
+            </Card>
+          )}
+        </SimpleGrid>
       )}
     </Screen>
   );
@@ -122,7 +129,6 @@ function Result({ run: { figures, problem, state } }: { run: RunOf<'comparison'>
       </Group>
       <Problem>{problem}</Problem>
       <RequestsOverTime comparison={figures} />
-      <ResultTable label="Measured numbers" table={comparisonTable(figures)} />
     </Stack>
   );
 }
