@@ -20,7 +20,7 @@ export type LoadLatency = z.infer<typeof loadLatency>;
 
 /** What happened in one interval of a run. Its length grows with the run, so that their number is limited. */
 export const loadPoint = z.object({
-  second: n.describe('Start of the interval in seconds since the start of the run'),
+  second: z.number().nonnegative().describe('Start of the interval in seconds since the start of the run'),
   planned: n.optional().describe('Planned sends; absent for a closed loop'),
   sent: n,
   ok: n,
@@ -71,7 +71,7 @@ const totals = {
   statuses: counts.describe('Number of responses by status'),
   causes: z.array(loadCause),
   series: z.array(loadPoint),
-  intervalSeconds: z.int().positive().describe('Length of the intervals of series'),
+  intervalSeconds: z.number().positive().describe('Length of the intervals of series, below 1 for a short run'),
   workers: z.array(loadWorker),
   waited: n.describe('Sends that waited because maxInFlight was reached'),
   reconnected: n

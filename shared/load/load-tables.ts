@@ -35,11 +35,16 @@ export function loadTotals(result: LoadProgress | LoadReport): LoadTotal[] {
       ? [{ name: 'Possibly sent twice', value: formatNumber(report.possiblyTwice) }]
       : []),
     { name: 'Responses/s', value: formatNumber(Math.round(rate * 10) / 10) },
-    { name: 'Time', value: formatDuration(seconds * 1000) },
-    { name: 'Latency p50', value: formatDuration(latencyMs.p50), words: latencyWords },
-    ...(['p90', 'p99', 'max', 'mean'] as const).map((name) => {
-      return { name: `Latency ${name}`, value: formatDuration(latencyMs[name]) };
-    }),
+    // Without a response, nothing was measured.
+    ...(latencyMs.max === 0
+      ? []
+      : [
+          { name: 'Time', value: formatDuration(seconds * 1000) },
+          { name: 'Latency p50', value: formatDuration(latencyMs.p50), words: latencyWords },
+          ...(['p90', 'p99', 'max', 'mean'] as const).map((name) => {
+            return { name: `Latency ${name}`, value: formatDuration(latencyMs[name]) };
+          }),
+        ]),
     {
       name: 'Waited',
       value: formatNumber(waited),

@@ -62,9 +62,14 @@ const ms = z.number().max(max);
 const maxSeconds = 10_000_000;
 const maxBuckets = 10_000;
 
+/** Intervals of the first seconds of a run, so that a short one has a curve. Halvings of a second are exact in binary. */
+export const fineIntervalSeconds = 1 / 8;
+/** How long a run has fine intervals. */
+export const fineSeconds = 4;
+
 /** Counts and latencies of one interval. */
 const loadBucket = z.object({
-  second: n.max(maxSeconds).describe('Start of the interval in seconds since the start of the run'),
+  second: z.number().nonnegative().max(maxSeconds).describe('Start of the interval in seconds since the start of the run'),
   sent: n,
   ok: n,
   failed: n,
@@ -82,7 +87,7 @@ export const sliceResult = z.object({
   responses: n.describe('Sends with a response, whatever its status'),
   statuses: z.record(z.string(), n),
   causes: z.array(loadCause).max(1000),
-  intervalSeconds: z.int().positive().max(maxSeconds),
+  intervalSeconds: z.number().positive().max(maxSeconds),
   buckets: z.array(loadBucket).max(maxBuckets),
   waited: n,
   reconnected: n,

@@ -110,9 +110,10 @@ describe('a chat', () => {
     await list()
       .getByRole('option', { name: /C-1004/ })
       .waitFor();
-    await button(/^Queued/).click();
+    const status = page.getByRole('combobox', { name: 'Status' });
+    await status.selectOption('queued');
     await expect.poll(() => list().getByRole('option').count()).toBe(1);
-    await button(/^All/).click();
+    await status.selectOption('');
     await page.getByLabel('Search the chats').fill('a-103 ended');
     await expect.poll(() => list().getByRole('option').count()).toBe(1);
     await list()
@@ -152,9 +153,8 @@ test('the agent desk handles chats until it is turned off', async () => {
   await region('Agent desk')
     .getByText(/every 0\.1 to 0\.5 s/)
     .waitFor();
-  await button(/^Ended/)
-    .getByText('4', { exact: true })
-    .waitFor();
+  const status = page.getByRole('combobox', { name: 'Status' });
+  await expect.poll(() => status.getByRole('option', { name: 'Ended (4)' }).count()).toBe(1);
   await region('Agent desk').getByText('Off', { exact: true }).click();
   await region('Agent desk')
     .getByText(/change only through the buttons/)

@@ -1,5 +1,5 @@
 import type { LoadFailure } from '#shared/load/load-report.ts';
-import type { LoadBucket, SliceResult } from '#shared/load/slice.ts';
+import { fineIntervalSeconds, fineSeconds, type LoadBucket, type SliceResult } from '#shared/load/slice.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import { encodeHistogram, newHistogram, record } from './histogram.ts';
 
@@ -28,7 +28,7 @@ export interface Recorder {
   take(): SliceResult;
 }
 
-/** Records with one histogram, which is encoded when a second is over. Times are milliseconds since the start of the run. */
+/** Records with one histogram, which is encoded when an interval is over. Times are milliseconds since the start of the run. */
 export function createRecorder(): Recorder {
   const histogram = newHistogram();
   let part = emptyPart();
@@ -41,7 +41,8 @@ export function createRecorder(): Recorder {
   }
 
   function at(ms: number): typeof current {
-    const second = Math.max(current.second, Math.floor(ms / 1000));
+    const length = ms < fineSeconds * 1000 ? fineIntervalSeconds : 1;
+    const second = Math.max(current.second, Math.floor(ms / 1000 / length) * length);
     if (second === current.second) return current;
     close();
     return (current = { second, sent: 0, ok: 0, failed: 0 });
@@ -94,7 +95,7 @@ const emptyPart = (): SliceResult => ({
   responses: 0,
   statuses: {},
   causes: [],
-  intervalSeconds: 1,
+  intervalSeconds: fineIntervalSeconds,
   buckets: [],
   waited: 0,
   reconnected: 0,

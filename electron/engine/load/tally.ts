@@ -1,5 +1,5 @@
 import type { LoadCause, LoadFailure, LoadLatency, LoadPoint } from '#shared/load/load-report.ts';
-import type { LoadBucket, SliceResult } from '#shared/load/slice.ts';
+import { fineIntervalSeconds, fineSeconds, type LoadBucket, type SliceResult } from '#shared/load/slice.ts';
 import {
   addEncoded,
   encodeHistogram,
@@ -53,7 +53,7 @@ export class Tally {
   };
   private readonly byCause = new Map<string, LoadCause>();
   private buckets = new Map<number, Bucket>();
-  private intervalSeconds = 1;
+  private intervalSeconds = fineIntervalSeconds;
   /** Start of the last interval of a part. */
   private lastSecond = -1;
 
@@ -75,7 +75,8 @@ export class Tally {
       this.lastSecond = Math.max(this.lastSecond, counts.second);
       addEncoded(encoded, bucket.histogram, this.histogram);
     }
-    while (this.lastSecond >= maxBuckets * this.intervalSeconds) this.combine();
+    const isLong = this.lastSecond >= fineSeconds;
+    while ((isLong && this.intervalSeconds < 1) || this.lastSecond >= maxBuckets * this.intervalSeconds) this.combine();
   }
 
   /** All parts as one. */

@@ -1,6 +1,6 @@
 import { Box, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { faultKinds, faultPlaces } from '#shared/faults/fault-kinds.ts';
 import type { FaultPlace } from '#shared/model/fault.ts';
 import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
@@ -53,42 +53,42 @@ export function SetFault({ place }: { place?: FaultPlace }) {
   );
   return (
     <form id={id} onSubmit={submit} aria-label="Set a fault" noValidate>
-      <Stack gap={12} p="12 16 16">
-        {place === undefined && (
-          <SelectField
-            label="Location"
-            value={form.where}
-            choices={faultPlaces.map((each) => ({ value: each.place, label: each.title }))}
-            hint={faultPlaces.find((each) => each.place === form.where)?.meaning}
-            onChange={(where) => setForm(withPlace(form, where))}
-          />
-        )}
-        <SelectField
-          label="Fault type"
-          value={form.kind}
-          choices={kindsAt(form.where).map(({ kind, title }) => ({ value: kind, label: title }))}
-          searchable
-          hint={chosen && `${chosen.meaning} (${chosen.source}).`}
-          onChange={(kind) => setForm(withKind(form, kind))}
-        />
-        {what.length > 0 && (
-          <SimpleGrid minColWidth={112} spacing={8} verticalSpacing={12}>
-            {what.map(show)}
-          </SimpleGrid>
-        )}
-        <Part title="Matching requests" />
-        <SimpleGrid minColWidth={112} spacing={8} verticalSpacing={12}>
-          {match.map(show)}
-        </SimpleGrid>
-        <Part title="When" />
-        <SimpleGrid minColWidth={112} spacing={8} verticalSpacing={12}>
-          <SelectField
-            label="Frequency"
-            value={form.timing}
-            choices={timings}
-            onChange={(timing) => setForm({ ...form, timing })}
-          />
-          {when.map(show)}
+      <Stack gap={16} p="12 16 16">
+        <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={32} verticalSpacing={16}>
+          <Part title="Fault">
+            {place === undefined && (
+              <SelectField
+                label="Location"
+                value={form.where}
+                choices={faultPlaces.map((each) => ({ value: each.place, label: each.title }))}
+                hint={faultPlaces.find((each) => each.place === form.where)?.meaning}
+                onChange={(where) => setForm(withPlace(form, where))}
+              />
+            )}
+            <SelectField
+              label="Fault type"
+              value={form.kind}
+              choices={kindsAt(form.where).map(({ kind, title }) => ({ value: kind, label: title }))}
+              searchable
+              hint={chosen && `${chosen.meaning} (${chosen.source}).`}
+              onChange={(kind) => setForm(withKind(form, kind))}
+            />
+            {what.length > 0 && <Fields>{what.map(show)}</Fields>}
+          </Part>
+          <Part title="Matching requests">
+            <Fields>{match.map(show)}</Fields>
+          </Part>
+          <Part title="When">
+            <Fields>
+              <SelectField
+                label="Frequency"
+                value={form.timing}
+                choices={timings}
+                onChange={(timing) => setForm({ ...form, timing })}
+              />
+              {when.map(show)}
+            </Fields>
+          </Part>
         </SimpleGrid>
         <Problem>{refusal && !saidAtField ? generalWords(refusal) : undefined}</Problem>
         {place === undefined ? <ScreenAction>{setButton}</ScreenAction> : setButton}
@@ -101,11 +101,22 @@ function generalWords({ field, words }: Refusal): string {
   return field === undefined ? words : `${field.slice(1)}: ${words}`;
 }
 
-function Part({ title }: { title: string }) {
+function Part({ children, title }: { children: ReactNode; title: string }) {
   return (
-    <Title order={3} lh="sm" mt={4} pt={12} style={{ borderTop: '1px solid var(--line)' }}>
-      {title}
-    </Title>
+    <Stack gap={12}>
+      <Title order={3} lh="sm">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+function Fields({ children }: { children: ReactNode }) {
+  return (
+    <SimpleGrid minColWidth={112} spacing={8} verticalSpacing={12}>
+      {children}
+    </SimpleGrid>
   );
 }
 

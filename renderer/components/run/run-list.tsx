@@ -28,15 +28,23 @@ export function whenWords(startedAt: string): string {
   return `${date.toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${time}`;
 }
 
+/** What the result of a run is read from. A run of sends has their number, and how many failed. */
+type Ended = Pick<RunSummary, 'passed' | 'state'> & {
+  figures?: { sent?: number | undefined; failed?: number | undefined };
+};
+
 /** The word and the outcome of a run. */
-export function resultOf({ passed, state }: Pick<RunSummary, 'passed' | 'state'>): { word: string; outcome: Outcome } {
+export function resultOf({ figures = {}, passed, state }: Ended): { word: string; outcome: Outcome } {
   if (state === 'done' && passed !== undefined)
     return passed ? { word: 'passed', outcome: 'ok' } : { word: 'not passed', outcome: 'bad' };
+  const { failed = 0, sent = 0 } = figures;
+  if (state === 'done' && sent > 0 && failed > 0)
+    return failed === sent ? { word: 'all failed', outcome: 'bad' } : { word: 'some failed', outcome: 'warn' };
   return { word: state, outcome: state === 'failed' ? 'bad' : 'neutral' };
 }
 
 /** The result of a run as a badge. */
-export function RunBadge({ run }: { run: Pick<RunSummary, 'passed' | 'state'> }) {
+export function RunBadge({ run }: { run: Ended }) {
   const { outcome, word } = resultOf(run);
   return <Badge outcome={outcome}>{word}</Badge>;
 }

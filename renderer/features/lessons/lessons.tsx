@@ -1,6 +1,6 @@
-import { Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { GraduationCap, Play } from 'lucide-react';
+import { Check, FilePlus2, GraduationCap, Play, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { LessonEntry } from '#shared/scenario/lesson.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -12,14 +12,22 @@ import { FilterChip } from '../../components/filter-bar/filter-bar.tsx';
 import { StartOver } from '../../components/lesson/start-over.tsx';
 import { Note } from '../../components/note.tsx';
 import { ScreenAction, Screen } from '../../components/screen.tsx';
+import { SearchField } from '../../components/search-field.tsx';
+import { searchWords } from '../../store/search-words.ts';
 import { useApi, useStores, useStoreState } from '../../store/use-stores.ts';
 import { useRestart } from '../../store/use-restart.ts';
 import { lessonsOf, useLesson, useLessonActions, useLessons } from '../../store/use-lessons.ts';
+import styles from './lessons.module.css';
 
 /** The lessons with the progress of this session, all or those of a course. A lesson plays in the full window. */
 export function Lessons() {
   const list = useLessons();
   const course = useStoreState('presenter', (state) => state.course);
+  const [search, setSearch] = useState('');
+  const matches = searchWords(search);
+  const shown = lessonsOf(list.items, course)
+    .map((lesson, index) => ({ ...lesson, number: index + 1 }))
+    .filter(({ entry }) => matches([entry.title, entry.description]));
   const snapshots = useQuery(useApi().sessions.list.queryOptions()).data?.builtIn ?? [];
   return (
     <Screen>
@@ -28,20 +36,31 @@ export function Lessons() {
           Open a folder with lessons on the screen Scenarios.
         </EmptyState>
       </ListState>
-      <Courses lessons={list.items} course={course} />
-      <SimpleGrid component="ol" cols={{ base: 1, sm: 2, xl: 3 }} spacing={12} aria-label="Lessons">
-        {lessonsOf(list.items, course).map(({ begins, entry }) => (
+      <Group gap={12} justify="space-between">
+        <Courses lessons={list.items} course={course} />
+        {list.items.length > 0 && (
+          <SearchField
+            label="Search lessons"
+            placeholder="Search"
+            value={search}
+            found={String(shown.length)}
+            onChange={setSearch}
+          />
+        )}
+      </Group>
+      <ol className={styles.lessons} aria-label="Lessons">
+        {shown.map(({ begins, entry, number }) => (
           <Lesson
             key={entry.id}
+            number={number}
             entry={entry}
             begins={course === undefined ? undefined : begins}
             snapshot={snapshots.find(({ lesson }) => lesson === entry.id)?.name}
           />
         ))}
-      </SimpleGrid>
+      </ol>
       <Text size="sm" c="dim">
-        A lesson plays on this Hookbench, with real requests, and restores what it changes. Write your own on the screen
-        Scenarios: a file with the key lesson appears here.
+        A lesson plays on this Hookbench and restores what it changes. A scenario with the key lesson appears here too.
       </Text>
     </Screen>
   );
@@ -93,6 +112,8 @@ function Courses({ course, lessons }: { course: string | undefined; lessons: rea
 const minutesOf = (lessons: readonly LessonEntry[]): number => lessons.reduce((sum, { minutes }) => sum + minutes, 0);
 
 interface LessonProps {
+  /** Its place in the list, from 1. */
+  number: number;
   entry: LessonEntry;
   /** The minute of the course in which it begins; undefined outside of a course. */
   begins: number | undefined;
@@ -100,7 +121,7 @@ interface LessonProps {
   snapshot: string | undefined;
 }
 
-function Lesson({ begins, entry, snapshot }: LessonProps) {
+function Lesson({ begins, entry, number, snapshot }: LessonProps) {
   const { description, id, minutes, notApplicable, own, problem, progress, steps, title } = entry;
   const obstacle = problem ?? notApplicable;
   const { busy, start, startOver } = useLessonActions();
@@ -110,10 +131,13 @@ function Lesson({ begins, entry, snapshot }: LessonProps) {
   const [asked, ask] = useState(false);
   const begun = progress !== undefined && !progress.done;
   return (
-    <Paper component="li" withBorder p={12} style={{ display: 'flex', listStyle: 'none' }}>
-      <Stack gap={8} flex={1} miw={0}>
-        <Group gap={8} wrap="nowrap" align="flex-start">
-          <Title order={2} fz="md" flex={1} miw={0}>
+    <Group component="li" className={styles.lesson} gap={16} wrap="nowrap">
+      <span className={styles.mark} data-done={progress?.done === true} aria-hidden>
+        {progress?.done ? <Check size={16} /> : number}
+      </span>
+      <Stack gap={2} flex={1} miw={0}>
+        <Group gap={8}>
+          <Title order={2} fz="md">
             {title}
           </Title>
           {own && <Badge outcome="neutral">own</Badge>}
@@ -121,7 +145,7 @@ function Lesson({ begins, entry, snapshot }: LessonProps) {
           {playing && <Badge outcome="neutral">playing</Badge>}
         </Group>
         {problem === undefined && (
-          <Text size="sm" c="dim" flex={1}>
+          <Text size="sm" c="dim">
             {description}
           </Text>
         )}
@@ -130,40 +154,42 @@ function Lesson({ begins, entry, snapshot }: LessonProps) {
             {obstacle}
           </Note>
         )}
-        <Text size="xs" c="faint">
-          {begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')},{' '}
-          {begins === undefined ? `${String(minutes)} min` : `minutes ${String(begins)} to ${String(begins + minutes)}`}
-        </Text>
         {begun && <Progress value={(100 * (progress.at + 1)) / steps} size={4} aria-label={`Progress of ${title}`} />}
-        <Group gap={8}>
-          <Button
-            disabled={busy || playing || obstacle !== undefined}
-            aria-label={`${begun ? 'Continue' : 'Start'} ${title}`}
-            onClick={() => void start(id)}
-          >
-            {begun ? 'Continue' : 'Start'}
-          </Button>
-          {progress && (
-            <StartOver
-              title={title}
-              disabled={busy}
-              aria-label={`Start over ${title}`}
-              onStartOver={() => startOver(id)}
-            />
-          )}
-          {snapshot !== undefined && (
-            <Button
-              look="quiet"
-              disabled={busy || playing}
-              aria-label={`New session for ${title}`}
-              title="Restores the built-in snapshot of the lesson: all data but the settings are cleared"
-              onClick={() => ask(true)}
-            >
-              New session…
-            </Button>
-          )}
-        </Group>
       </Stack>
+      <Text size="sm" c="faint" className={styles.time}>
+        {begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')},{' '}
+        {begins === undefined ? `${String(minutes)} min` : `minutes ${String(begins)} to ${String(begins + minutes)}`}
+      </Text>
+      <Group gap={4} wrap="nowrap" className={styles.actions}>
+        {progress && (
+          <StartOver
+            title={title}
+            square
+            icon={RotateCcw}
+            disabled={busy}
+            aria-label={`Start over ${title}`}
+            onStartOver={() => startOver(id)}
+          />
+        )}
+        {snapshot !== undefined && (
+          <Button
+            square
+            look="quiet"
+            icon={FilePlus2}
+            disabled={busy || playing}
+            aria-label={`New session for ${title}`}
+            title="New session: clears all data but the settings, and begins with this lesson"
+            onClick={() => ask(true)}
+          />
+        )}
+        <Button
+          disabled={busy || playing || obstacle !== undefined}
+          aria-label={`${begun ? 'Continue' : 'Start'} ${title}`}
+          onClick={() => void start(id)}
+        >
+          {begun ? 'Continue' : 'Start'}
+        </Button>
+      </Group>
       {asked && snapshot !== undefined && (
         <ConfirmDialog
           title={`New session for ${title}?`}
@@ -175,6 +201,6 @@ function Lesson({ begins, entry, snapshot }: LessonProps) {
           remain. Save a snapshot first to keep the current data.
         </ConfirmDialog>
       )}
-    </Paper>
+    </Group>
   );
 }

@@ -31,7 +31,12 @@ const columns: readonly RecordColumn<RunSummary>[] = [
     align: 'right',
     cell: ({ figures }) => formatNumber(figures['failed'] ?? 0),
   },
-  { title: 'p99', width: '56px', align: 'right', cell: ({ figures }) => durationText(figures['p99'] ?? 0) },
+  {
+    title: 'p99',
+    width: '56px',
+    align: 'right',
+    cell: ({ figures: { p99 = 0 } }) => (p99 === 0 ? '–' : durationText(p99)),
+  },
   resultColumn,
 ];
 

@@ -37,11 +37,11 @@ export function OpenCard() {
   return (
     <>
       <Card title="Recordings in a folder">
-        <Stack gap={12} p={16} maw={640}>
+        <Stack gap={12} p={16}>
           <PathField
             {...field('folder')}
             label="Folder of recordings"
-            hint="The absolute path of a recording, or of a folder with some"
+            hint="The absolute path of one, or of a folder with some"
           />
           <Button
             w="fit-content"
@@ -76,7 +76,11 @@ export function OpenCard() {
           />
         )}
       </Card>
-      {opened !== undefined && <OpenedRecording folder={opened} />}
+      {opened !== undefined && (
+        <Stack gap={16} style={{ gridColumn: '1 / -1' }}>
+          <OpenedRecording folder={opened} />
+        </Stack>
+      )}
     </>
   );
 }

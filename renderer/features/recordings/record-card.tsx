@@ -49,7 +49,7 @@ function RecordingFacts({ status }: { status: RecordingStatus }) {
             Folder: <Value what="folder" text={folder ?? ''} wrap />,
             Service: <Forwarding party="service" to={to} />,
             'Authorization server': auth && <Forwarding party="authorization" to={auth} />,
-            Catcher: <Forwarding party="catcher" to={webhooksTo} />,
+            Receiver: <Forwarding party="catcher" to={webhooksTo} />,
             Proxy: proxy && (
               <>
                 <Value what="address of the proxy" text={proxy} wrap /> Your client must trust the certificate authority

@@ -2,7 +2,7 @@ import { Screen, Card } from '../../components/screen.tsx';
 import { OpenCard } from './open-card.tsx';
 import { PlayingCard } from './playing-card.tsx';
 import { RecordCard } from './record-card.tsx';
-import { Box, Group, SimpleGrid } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { z } from 'zod';
@@ -24,8 +24,10 @@ export function Recordings() {
     <Screen>
       <PlayingCard />
       <RecordCard />
-      <PlayCard />
-      <OpenCard />
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} style={{ alignItems: 'start' }}>
+        <PlayCard />
+        <OpenCard />
+      </SimpleGrid>
       <OpenedCases />
     </Screen>
   );
@@ -41,28 +43,20 @@ function PlayCard() {
   const { busy, field, form, problem, submit } = useForm('play', empty, schema);
   return (
     <Card title="Play a recording">
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12} p={16}>
-        <PathField
-          {...field('folder')}
-          label="Folder"
-          hint="The absolute path of a folder with recording.yaml, e.g. one in examples/recordings"
-        />
-        <Group gap={16} align="flex-start" wrap="nowrap">
-          <Box flex={1} miw={0}>
-            <SelectField {...field('unmatched')} label="Requests that were not recorded" choices={choices} />
-          </Box>
-          <Button
-            mt={22}
-            icon={Play}
-            busy={busy}
-            disabled={form.folder.trim() === ''}
-            onClick={() => void submit(() => play.mutateAsync({ ...form, folder: form.folder.trim() }))}
-          >
-            Play
-          </Button>
-        </Group>
+      <Stack gap={12} p={16}>
+        <PathField {...field('folder')} label="Folder" hint="The absolute path of a folder with recording.yaml" />
+        <SelectField {...field('unmatched')} label="Requests that were not recorded" choices={choices} />
+        <Button
+          w="fit-content"
+          icon={Play}
+          busy={busy}
+          disabled={form.folder.trim() === ''}
+          onClick={() => void submit(() => play.mutateAsync({ ...form, folder: form.folder.trim() }))}
+        >
+          Play
+        </Button>
         <Problem>{problem}</Problem>
-      </SimpleGrid>
+      </Stack>
     </Card>
   );
 }

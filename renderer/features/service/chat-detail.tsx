@@ -96,6 +96,7 @@ function DeskButtons({ chat }: { chat: Chat }) {
         return (
           <Tooltip key={step.action} label={reason ?? `${step.meaning}.`}>
             <Button
+              px={10}
               aria-disabled={reason !== undefined}
               onClick={() => {
                 if (reason === undefined) act(chat.id, step.action, agentId === '' ? undefined : agentId);

@@ -5,7 +5,8 @@ import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import { deskSteps } from '#shared/model/desk.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FilterBar, FilterSearch, FilterChip } from '../../components/filter-bar/filter-bar.tsx';
+import { FilterBar, FilterSearch } from '../../components/filter-bar/filter-bar.tsx';
+import { Select } from '../../components/field/fields.tsx';
 import { TwoLines } from '../../components/list/list-row.tsx';
 import { type RecordColumn, RecordList } from '../../components/record/record-list.tsx';
 import { SampleCallButton } from '../../components/sample-call-button.tsx';
@@ -97,22 +98,17 @@ export function ChatList() {
       onChoose={select}
       keys={Object.fromEntries(keys) as Record<string, (chat: Chat) => void>}
       filters={
-        <FilterBar
-          what="Status"
-          dense
-          chips={
-            <StatusChips
-              list={list}
-              chosen={filter.status}
-              onChoose={(status) => narrow(withPart(filter, 'status', status))}
-            />
-          }
-        >
+        <FilterBar>
           <FilterSearch
             label="Search the chats"
             placeholder="Name, C-1001, A-102"
             list={{ filter, narrow }}
             listId="chat-list"
+          />
+          <StatusFilter
+            list={list}
+            chosen={filter.status}
+            onChoose={(status) => narrow(withPart(filter, 'status', status))}
           />
         </FilterBar>
       }
@@ -126,29 +122,29 @@ export function ChatList() {
   );
 }
 
-interface StatusChipsProps {
+interface StatusFilterProps {
   list: ReturnType<typeof useChats>;
   chosen: ChatStatus | undefined;
   onChoose: (status: ChatStatus | undefined) => void;
 }
 
-function StatusChips({ list: { items, next }, chosen, onChoose }: StatusChipsProps) {
+/** All chats, or those of one status, with the numbers of the loaded ones. */
+function StatusFilter({ list: { items, next }, chosen, onChoose }: StatusFilterProps) {
   const counts = useMemo(() => Map.groupBy(items, ({ status }) => status), [items]);
-  return [undefined, ...statuses].map((status) => {
-    const count = status ? (counts.get(status)?.length ?? 0) : items.length;
-    const { label, meaning } = status ? statusWords[status] : { label: 'All', meaning: 'Any status' };
-    return (
-      <FilterChip
-        key={label}
-        label={label}
-        count={count > 0 ? `${formatNumber(count)}${status || next === null ? '' : '+'}` : undefined}
-        title={next === null ? meaning : `${meaning}. Counts loaded chats only.`}
-        narrow
-        pressed={status === chosen}
-        onPress={() => onChoose(status)}
-      />
-    );
+  const more = next === null ? '' : '+';
+  const choices = statuses.map((status) => {
+    const count = formatNumber(counts.get(status)?.length ?? 0);
+    return { value: status, label: `${statusWords[status].label} (${count}${more})` };
   });
+  return (
+    <Select
+      aria-label="Status"
+      style={{ flex: 'none', width: 132 }}
+      value={chosen ?? ''}
+      choices={[{ value: '', label: `All (${formatNumber(items.length)}${more})` }, ...choices]}
+      onChange={(status) => onChoose(status === '' ? undefined : status)}
+    />
+  );
 }
 
 /** The names of the customers, by their ids. */

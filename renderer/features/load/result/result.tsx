@@ -68,16 +68,16 @@ export function Outcome({ run: { figures: result, problem, state } }: { run: Loa
       )}
       <Totals result={result} />
       {'passed' in result && <Thresholds report={result} />}
+      <ResultCard table={causeTable(result)} />
       {result.series.length > 0 && (
         <Card title="Over time">
           <Stack gap={16} p={12}>
             <RateChart result={result} />
-            <LatencyChart result={result} />
+            {result.latencyMs.max > 0 && <LatencyChart result={result} />}
           </Stack>
         </Card>
       )}
       <ResultCard table={statusTable(result)} />
-      <ResultCard table={causeTable(result)} />
       {'failures' in result && <Failures failures={result.failures} />}
     </Stack>
   );
@@ -100,7 +100,7 @@ function RunProgress({ run }: { run: LoadProgress }) {
 /** The totals of a test. */
 function Totals({ result }: { result: LoadProgress | LoadReport }) {
   return (
-    <SimpleGrid component="dl" cols={{ base: 2, sm: 4, xl: 6 }} spacing={8} verticalSpacing={8} aria-label="Totals">
+    <SimpleGrid component="dl" minColWidth="92px" spacing={8} verticalSpacing={8} aria-label="Totals">
       {loadTotals(result).map(({ name, tone, value, words }) => (
         <div key={name}>
           <Text component="dt" size="sm" c="dim">

@@ -32,6 +32,26 @@ it('has the intervals in which nothing happened', () => {
   expect(series[3]).toMatchObject({ ok: 0, failed: 0, latencyMs: { p50: 0, max: 0 } });
 });
 
+it('has shorter intervals while a run is short, so that its charts have a curve', () => {
+  const end: LoadEnd = { state: 'done', endedMs: 500 };
+  const { intervalSeconds, series } = report({ rate: '8/s', for: '500ms' }, [0, 125, 250, 375], end);
+  expect(intervalSeconds).toBe(0.125);
+  expect(series.map(({ planned, second, sent }) => [second, planned, sent])).toEqual([
+    [0, 1, 1],
+    [0.125, 1, 1],
+    [0.25, 1, 1],
+    [0.375, 1, 1],
+  ]);
+  const longer = report({ rate: '1/s', for: '5s' }, [0, 125, 4500], { state: 'done', endedMs: 5000 });
+  expect(longer.series.map(({ second, sent }) => [second, sent])).toEqual([
+    [0, 2],
+    [1, 0],
+    [2, 0],
+    [3, 0],
+    [4, 1],
+  ]);
+});
+
 it('has a bounded series of a run with few sends', () => {
   const hours = Array.from({ length: 24 }, (_, hour) => hour * 3_600_000);
   const end: LoadEnd = { state: 'done', endedMs: 24 * 3_600_000 };
