@@ -1,5 +1,8 @@
 import { createInterface, type Interface } from 'node:readline/promises';
 import { screenIds, screenLabels } from '#shared/model/screen.ts';
+import { comparisonInput, type Comparison } from '#shared/pull-push/comparison.ts';
+import { comparisonTable, comparisonTitle } from '#shared/pull-push/report.ts';
+import { cellText } from '#shared/runs/report-table.ts';
 import { createMask, type Mask } from '#shared/redaction/mask-secrets.ts';
 import { secretsWithin } from '#shared/redaction/secrets-within.ts';
 import type { LessonEntry } from '#shared/scenario/lesson.ts';
@@ -11,7 +14,9 @@ import { version } from '../engine/config/version.ts';
 import { readScenario, type Scenario } from '../engine/scenarios/read-scenario.ts';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
-import { entryOf, findLesson, shippedLessons } from '../engine/scenarios/lessons/lesson-files.ts';
+
+import { carryOut } from '../engine/scenarios/pull-push/start-comparison.ts';
+import { entryOf, findLesson, lessonStepOf, shippedLessons } from '../engine/scenarios/lessons/lesson-files.ts';
 import { senderIdle } from '../engine/scenarios/sender-idle.ts';
 import { runScenario } from '../engine/scenarios/run-scenario.ts';
 import { createBenches } from '../headless/open-scenario-bench.ts';
@@ -118,6 +123,26 @@ interface Play {
   mask: Mask;
   /** What was printed last. The same diagram and the same message are not printed again. */
   printed: Partial<LessonMessages>;
+  /** Stops the lesson. */
+  signal: AbortSignal;
+}
+
+/** Time of the events of a comparison in seconds: shorter than on the screen, where it can be watched. */
+const comparisonSeconds = 10;
+
+/** The measured numbers of a comparison of pull and push, which runs now. */
+async function comparisonLines({ bench, signal }: Play): Promise<string[]> {
+  out.styled('dim', '', `  Polling and webhooks are compared for ${comparisonSeconds} s…`);
+  const input = comparisonInput.parse({ seconds: comparisonSeconds });
+  let figures: Comparison | undefined;
+  await carryOut(input, bench, { signal, change: (changed) => (figures = changed.figures ?? figures) });
+  if (!figures) return [];
+  const { head, rows } = comparisonTable(figures);
+  const lines = [head, ...rows].map((cells) => {
+    const [name = '', pull = '', push = ''] = cells.map(cellText);
+    return `  ${name.padEnd(24)}${pull.padEnd(17)}${push}`;
+  });
+  return [`  ${comparisonTitle(figures)}`, '', ...lines];
 }
 
 /** What a step shows in a terminal. */
@@ -132,6 +157,11 @@ async function blocksOf(result: ScenarioStepResult, play: Play): Promise<Block[]
   play.printed = messages ?? before;
   const screen = screenIds.find((id) => id === shown?.screen);
   const object = shown ? await objectLines(shown, bench.control) : [];
+  const compared = screen === 'pull-push' ? await comparisonLines(play) : [];
+  const { changes, does } = placed ? lessonStepOf(placed) : {};
+  const change = changes === undefined || messages ? [] : [`  ${does}`];
+  // A step that shows all messages is about the diagram.
+  const isAboutAll = shown !== undefined && shown.hop === undefined && shown.value === undefined;
   const sentences = sentencesOf(placed?.step.sentence ?? (note === undefined ? diagnosis?.sentence : undefined));
   return [
     ['bold', ['', `${index + 1}/${scenario.steps.length}  ${name}`]],
@@ -141,8 +171,12 @@ async function blocksOf(result: ScenarioStepResult, play: Play): Promise<Block[]
     [undefined, ask?.answers.map((answer, at) => `  ${at + 1}) ${answer}`) ?? []],
     ['cyan', screen === undefined ? [] : [`  On the screen ${screenLabels[screen]}${object.length > 0 ? ':' : ''}`]],
     ['cyan', object.map((line) => `    ${line}`)],
+    ['cyan', change],
+    [undefined, compared],
     ['cyan', shown?.value === undefined ? [] : ['', ...folded(`  ${mask.text(shown.value)}`)]],
-    ...(diagram === undefined || diagram === before.diagram ? [] : [blank, ...diagramBlocks(diagram, mask)]),
+    ...(diagram === undefined || (diagram === before.diagram && !isAboutAll)
+      ? []
+      : [blank, ...diagramBlocks(diagram, mask)]),
     ...(lines === undefined || String(lines) === String(before.lines) ? [] : messageBlocks(lines)),
     // A sentence says what the findings mean.
     ['dim', sentences.length > 0 ? [] : result.findings.map(({ observed, what }) => `  ${what}: ${observed}`)],
@@ -204,7 +238,7 @@ export async function playLesson(name: string, json: boolean, offered: Offered):
   const alive = setInterval(() => undefined, 60_000);
   const bench = await openParties(offered, scenario.setup);
   const mask = createMask(secretsWithin(await bench.control.authorization.clients({})));
-  const play: Play = { scenario, bench, mask, printed: {} };
+  const play: Play = { scenario, bench, mask, printed: {}, signal };
   const results: ScenarioStepResult[] = [];
   const showLast = async (): Promise<void> => {
     const last = results.at(-1);

@@ -69,7 +69,11 @@ export const fineSeconds = 4;
 
 /** Counts and latencies of one interval. */
 const loadBucket = z.object({
-  second: z.number().nonnegative().max(maxSeconds).describe('Start of the interval in seconds since the start of the run'),
+  second: z
+    .number()
+    .nonnegative()
+    .max(maxSeconds)
+    .describe('Start of the interval in seconds since the start of the run'),
   sent: n,
   ok: n,
   failed: n,

@@ -106,7 +106,12 @@ const nothingYet = (input: ComparisonInput): Comparison => ({
   push: { sent: [], notices: [] },
 });
 
-async function carryOut(input: ComparisonInput, { control, wall }: ComparisonDeps, handle: RunHandle<'comparison'>) {
+/** Makes a comparison on the parties of a control API. @param handle Gets the numbers while they change. */
+export async function carryOut(
+  input: ComparisonInput,
+  { control, wall }: Pick<ComparisonDeps, 'control' | 'wall'>,
+  handle: Pick<RunHandle<'comparison'>, 'change' | 'signal'>,
+): Promise<void> {
   const startedMs = wall.now();
   const figures = nothingYet(input);
   const { pull, push } = figures;
