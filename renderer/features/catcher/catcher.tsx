@@ -116,7 +116,7 @@ function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: bool
             title="Turns off all rules, and responds with 200 to everything. Unsaved changes are lost."
             onClick={() => void answerPlainly()}
           >
-            Reset answers
+            Reset responses
           </Button>
         )}
       </Group>

@@ -47,8 +47,8 @@ export function BadTlsTab() {
     <Stack gap={12} p="12 20 24">
       <Group gap={16} align="flex-start" justify="space-between" wrap="nowrap">
         <Text c="dim" maw="84ch">
-          Each address reaches the receiver but has one TLS fault. A sender that checks certificates rejects most of
-          them. Send to one from your own sender, or try it here with Hookbench’s client, which trusts the Hookbench CA.
+          Each address reaches the receiver with one TLS fault. Send to it from your own sender, or try it with
+          Hookbench’s client, which trusts the Hookbench CA.
         </Text>
         <Button size="small" busy={busy} disabled={list.items.length === 0} onClick={() => void tryAll()}>
           Try all
@@ -82,10 +82,9 @@ function BadTlsRow({ receiver, address }: { receiver: BadTlsReceiver; address: B
         <strong>{title}</strong>
         <span title={source}>{meaning}</span>
       </span>
-      <span className={styles.expected}>
-        <span>expected error</span>
-        <code>{expected}</code>
-      </span>
+      <code className={styles.expected} title="What a client should report">
+        {expected}
+      </code>
       <Value what={`address of ${title}`} text={address.url} />
       <Group component="span" justify="flex-end">
         {address.up ? (
