@@ -12,9 +12,12 @@ const words = (evidence: Evidence): string => allWords(evidence).slice(0, maxTex
 export const sendsApiKey = (evidence: Evidence): boolean =>
   (evidence.authSent ?? '').startsWith('api-key') ||
   /^api[-_]?key$/.test(schemeSent(evidence) ?? '') ||
-  /(^|&)((api|app|access|auth|subscription|developer)?[-_]?key|(api|app|auth)?[-_]?token|app[-_]?id)=./i.test(
+  /(^|&)((api|app|access|auth|subscription|developer)[-_]?key|(api|app|auth)?[-_]?token|app[-_]?id)=./i.test(
     addressOf(evidence).query,
-  );
+  ) ||
+  // A key of this name can be that of a record, unless the server rejects who calls.
+  (/(^|&)key=./i.test(addressOf(evidence).query) &&
+    (evidence.status === 400 ? /\bapi key\b/ : /\bkey\b/).test(words(evidence)));
 
 /** Whether the request carried anything that could be an API key: many APIs take it as a bearer token or user name. */
 const sendsAnyKey = (evidence: Evidence): boolean =>

@@ -13,7 +13,7 @@ const protocols: readonly Protocol[] = [
   { name: 'an SSH server', greets: /^SSH-\d/ },
   { name: 'an FTP server', greets: /^220[ -][^\n]{0,200}ftp/i },
   { name: 'an SMTP server', greets: /^(220|421|554)[ -][^\n]{0,200}(smtp|mail|postfix|exim|sendmail)/i },
-  { name: 'an SMTP or FTP server', greets: /^(220|421|500|50[23]|530|554)[ -]/ },
+  { name: 'an SMTP or FTP server', greets: /^(220|421|530|554)[ -]/ },
   { name: 'an IMAP server', greets: /^\* (OK|PREAUTH|BYE)\b/ },
   {
     name: 'Redis',
