@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ownServer, type AuthCondition, type RequestAuthInput } from '#shared/model/request-auth.ts';
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestSpecInput } from '#shared/model/request-run.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { wrongUsage } from './command.ts';

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { CaseOpening } from '#shared/model/opened-case.ts';
+import type { CaseOpening } from '#shared/model/case-file.ts';
 import type { Engine } from './engine.ts';
 import { refusalOf } from './refusal-of.ts';
 

@@ -5,7 +5,7 @@ import type { Chat } from '#shared/model/customer-contact.ts';
 import type { DeliveryState, DeliverySummary } from '#shared/model/delivery.ts';
 import type { Searched, Page } from '#shared/model/page.ts';
 import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
-import { nodeOf, thisNode } from '#shared/model/node.ts';
+import { nodeOf, thisNode } from '#shared/model/fleet.ts';
 import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
 import { readAgain, type Engine } from './engine.ts';
 import { addRows, changeRows, mergeRows, newestOf, ReadPage, type LiveRows, type RowKey } from './live-rows.ts';

@@ -5,7 +5,7 @@ import type { Sending } from './requests-store.ts';
 import { useStoreState, useStatus } from './use-stores.ts';
 import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 import type { AuthKind } from './requests/auth-form.ts';
-import { conditionOf, isServiceUrl } from '#shared/model/request-spec.ts';
+import { conditionOf, isServiceUrl } from '#shared/model/request-run.ts';
 
 /** The form of the current draft, with the error of its last request. */
 export function useDraft(): FormPart<RequestForm> & { draft: Draft } {

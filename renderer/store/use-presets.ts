@@ -8,7 +8,7 @@ import {
   type PresetContext,
 } from './requests/request-presets.ts';
 import { useApi, useStatus, useStores } from './use-stores.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import { knownIds } from './known-ids.ts';
 import { formOfSpec } from './requests/form-of-spec.ts';
 import type { RequestForm } from './requests/request-form.ts';

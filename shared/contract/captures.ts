@@ -6,7 +6,7 @@ import { catcherSettings, catcherSettingsChange } from '../model/catcher-setting
 import { exchange } from '../model/exchange.ts';
 import { searched, pageOf, pageQuery } from '../model/page.ts';
 import { instant } from '../model/instant.ts';
-import { nodeFilter } from '../model/node.ts';
+import { nodeFilter } from '../model/fleet.ts';
 import { noInput, routesOf } from './base.ts';
 
 const { get, post, put, remove } = routesOf('Captures');

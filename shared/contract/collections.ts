@@ -9,7 +9,7 @@ import {
   environmentToWrite,
   pathOnDisk,
 } from '../model/collection.ts';
-import { requestSpec } from '../model/request-spec.ts';
+import { requestSpec } from '../model/request-run.ts';
 import { noInput, routesOf } from './base.ts';
 
 const { create, get, post, put } = routesOf('Collections');

@@ -1,15 +1,26 @@
-import { trace } from '../model/trace.ts';
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { searched, pageOf, pageQuery } from '../model/page.ts';
 import { journalEntry, journalKinds } from '../model/journal-entry.ts';
-import { nodeFilter } from '../model/node.ts';
+import { nodeFilter } from '../model/fleet.ts';
 import { routesOf, noInput } from './base.ts';
 import { decision } from '../model/decision.ts';
 import { exchange } from '../model/exchange.ts';
 import { evidenceSubject } from '../model/evidence-subject.ts';
 import { exportChoice, redactedExport } from '../model/export-format.ts';
-import { caseOpening, openedCase } from '../model/opened-case.ts';
+import { caseOpening, openedCase } from '../model/case-file.ts';
+import { instant } from '../model/instant.ts';
+
+/** All entries with one trace id, in the order of the journal. */
+const trace = z.object({
+  id: z.string(),
+  startedAt: instant,
+  entries: z.array(journalEntry),
+  lab: z
+    .literal(true)
+    .optional()
+    .describe('The entries belong to the failure lab, which has its own parties, deliveries and captures'),
+});
 
 const { get, post } = routesOf('Journal');
 

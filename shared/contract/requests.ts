@@ -5,8 +5,14 @@ import { pathOnDisk } from '../model/collection.ts';
 import { causeTestResult } from '../model/diagnosis.ts';
 import { importFormat, importPreview } from '../model/import-preview.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
-import { environment, preparedRequest, requestRun, requestSummary, savedRequest } from '../model/request-run.ts';
-import { requestSpec } from '../model/request-spec.ts';
+import {
+  environment,
+  preparedRequest,
+  requestRun,
+  requestSummary,
+  savedRequest,
+  requestSpec,
+} from '../model/request-run.ts';
 import { noInput, routesOf, testedCause } from './base.ts';
 
 const { create, get, patch, post, remove } = routesOf('Requests');

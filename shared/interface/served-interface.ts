@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namedRecord } from '../model/named-record.ts';
-import { requestToken } from '../model/request-spec.ts';
+import { requestToken } from '../model/request-run.ts';
 import { interfaceSummary } from './interface-check.ts';
 import { note } from './note.ts';
 

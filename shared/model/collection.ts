@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { authorizationServerInput } from './authorization-server.ts';
 import { requestAuth } from './request-auth.ts';
-import { environmentVariable, savedRequest } from './request-run.ts';
-import { requestSpec } from './request-spec.ts';
+import { environmentVariable, savedRequest, requestSpec } from './request-run.ts';
 
 /** Collections that can be open. */
 export const maxCollections = 20;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { check } from './decision.ts';
 import { inspectionKinds, type InspectionKind } from './inspection-kinds.ts';
-import { requestSpec } from './request-spec.ts';
+import { requestSpec } from './request-run.ts';
 import { signingScheme } from './signing-scheme.ts';
 
 /** A mistake that explains a signature that does not match. */

@@ -1,6 +1,6 @@
 import type { CaptureSummary } from './capture.ts';
 import type { EntryOf } from './journal-entry.ts';
-import { nodeOf } from './node.ts';
+import { nodeOf } from './fleet.ts';
 
 /** The summary of a new capture, from its journal entry. */
 export function summaryOfCapture(entry: EntryOf<'capture'>): CaptureSummary {

@@ -15,13 +15,3 @@ export function formDecoded(text: string): string {
     return text;
   }
 }
-
-/** Whether a text can be percent-decoded. */
-export function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -5,7 +5,7 @@ import { experimentLayer } from '../model/experiment.ts';
 import { newFault, payloadFault } from '../model/fault.ts';
 import { namedRecord } from '../model/named-record.ts';
 import { party } from '../model/party.ts';
-import { requestSpec, requestToken } from '../model/request-spec.ts';
+import { requestSpec, requestToken } from '../model/request-run.ts';
 import { maxSecret, signingScheme } from '../model/signing-scheme.ts';
 import { tokenCondition } from '../model/token-condition.ts';
 

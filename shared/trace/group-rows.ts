@@ -1,5 +1,4 @@
-import type { Outcome } from './entry-outcome.ts';
-import { entryOutcome, isRetrying } from './entry-outcome.ts';
+import { type Outcome, entryOutcome, isRetrying } from './entry-outcome.ts';
 import type { EntryOf } from '../model/journal-entry.ts';
 import type { Row } from './fold-hops.ts';
 

@@ -7,7 +7,7 @@ import { calculateJwkThumbprint } from 'jose';
 import Provider, { type ClientMetadata, type KoaContextWithOIDC } from 'oidc-provider';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { authorizationServerInput } from '#shared/model/authorization-server.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import { flowRequest, type Flow } from '#shared/model/flow.ts';
 import { issueAuthority, issueLeaf, type CertifiedKey } from '../../electron/engine/pki/issue-certificate.ts';
 import { systemRandom } from '../../electron/engine/random.ts';

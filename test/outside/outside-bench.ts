@@ -1,15 +1,13 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { createServer, type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Decision } from '#shared/model/decision.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
-import type { RequestRun } from '#shared/model/request-run.ts';
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestRun, RequestSpecInput } from '#shared/model/request-run.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';

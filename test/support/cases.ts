@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CaseContext } from '#shared/model/case-file.ts';
+import type { CaseContext, CaseOpening } from '#shared/model/case-file.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { CaseOpening } from '#shared/model/opened-case.ts';
 import type { Problem } from '#shared/model/problem.ts';
 import { http } from './http-request.ts';
 import type { TestControl } from './start-control.ts';

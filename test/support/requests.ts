@@ -1,5 +1,4 @@
-import type { RequestRun } from '#shared/model/request-run.ts';
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestRun, RequestSpecInput } from '#shared/model/request-run.ts';
 import { startControl, type TestControl } from './start-control.ts';
 
 /** The control API with the requests of a user. */

@@ -1,6 +1,5 @@
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
-import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
-import { subscriptionFields } from '#shared/model/subscription.ts';
+import { type SubscriptionFieldsInput, subscriptionFields } from '#shared/model/subscription.ts';
 import type { EngineOptions } from '../../electron/engine/engine.ts';
 import { readDeliveryWithAttempts } from '../../electron/engine/webhooks/read-attempts.ts';
 import { startReceiver, type Receiver } from './receiver.ts';

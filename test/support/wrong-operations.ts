@@ -1,5 +1,5 @@
 import type { Operation } from '#shared/interface/interface-model.ts';
-import type { RequestToken } from '#shared/model/request-spec.ts';
+import type { RequestToken } from '#shared/model/request-run.ts';
 import { exampleRequest } from '../../electron/engine/interface/serve/example-request.ts';
 import { http } from './http-request.ts';
 import type { TestEngine } from './start-engine.ts';

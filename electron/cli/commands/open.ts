@@ -1,7 +1,6 @@
 import type { PageLink } from '#shared/model/shell.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { caseMediaType } from '#shared/model/case-file.ts';
-import type { CaseOpening } from '#shared/model/opened-case.ts';
+import { caseMediaType, type CaseOpening } from '#shared/model/case-file.ts';
 import { counted } from '#shared/trace/counted.ts';
 import type { Served } from '../../headless/serve.ts';
 import { isServed, withControl } from '../with-control.ts';

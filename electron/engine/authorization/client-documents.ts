@@ -1,4 +1,4 @@
-import { matchesHost } from '#shared/model/matches-host.ts';
+import { matchesHost } from '#shared/model/http-address.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
 import type { ProfileHolder } from '../profile.ts';
 

@@ -1,6 +1,5 @@
-import type { ClientMetadata } from '#shared/model/client-metadata.ts';
+import type { ClientMetadata, OAuthClient } from '#shared/model/oauth-client.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
-import type { OAuthClient } from '#shared/model/oauth-client.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { User } from '#shared/model/user.ts';
 import type { ScopeMeaning } from '#shared/profile/scopes.ts';

@@ -1,6 +1,6 @@
 import type { Capture, CaptureSummary, PairingOutcome } from '#shared/model/capture.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
-import { caseOfNode, nodeOf, thisNode } from '#shared/model/node.ts';
+import { caseOfNode, nodeOf, thisNode } from '#shared/model/fleet.ts';
 import type { Page } from '#shared/model/page.ts';
 import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
 import { conditions, keysetPage } from '../store/keyset-page.ts';

@@ -1,6 +1,6 @@
 import type { CaptureMatch, Capture } from '#shared/model/capture.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
-import { nodeOf } from '#shared/model/node.ts';
+import { nodeOf } from '#shared/model/fleet.ts';
 import type { Page } from '#shared/model/page.ts';
 import type { Clock } from '../clock.ts';
 import { readCaseCaptureBody, readCaseDetail } from '../journal/cases/case-details.ts';

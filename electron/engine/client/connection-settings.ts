@@ -8,7 +8,7 @@ import {
   type RequestConnection,
 } from '#shared/model/connection-settings.ts';
 import type { OpenRequest, OutgoingRequest, SendRequest, StreamedRequest } from '../http/outgoing-request.ts';
-import { matchesHost } from '#shared/model/matches-host.ts';
+import { matchesHost } from '#shared/model/http-address.ts';
 import type { PartBase } from '../part-base.ts';
 
 /** How the client connects to servers. The settings are read for each request. */

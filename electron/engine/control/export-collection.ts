@@ -1,4 +1,4 @@
-import { conditionOf } from '#shared/model/request-spec.ts';
+import { conditionOf } from '#shared/model/request-run.ts';
 import type { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { collectionExport } from '#shared/model/collection.ts';

@@ -1,6 +1,6 @@
 import { CompactSign } from 'jose';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
-import { isHttpAddress } from '#shared/model/is-http-address.ts';
+import { isHttpAddress } from '#shared/model/http-address.ts';
 import type { Check } from '#shared/model/decision.ts';
 import { keysOfIssuer } from '../catcher/tokens/check-foreign-token.ts';
 import type { PastedText } from '#shared/contract/inspect.ts';

@@ -1,8 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { Environment, SavedRequest } from '#shared/model/request-run.ts';
+import type { Environment, SavedRequest, RequestSpec } from '#shared/model/request-run.ts';
 import { noVariables, type FileVariables } from '../client/collections/inherited.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
 import type { RequestPlace } from '../client/requests/begin-run.ts';
 import { fillKnown, variablesFrom, type GivenVariable } from '../client/requests/variables.ts';
 import type { Engine } from '../engine.ts';

@@ -2,8 +2,7 @@ import { commonFolder, withoutCommonFolder } from '#shared/import/common-folder.
 import type { ImportPart } from '#shared/model/import-preview.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { maxCollectionFiles, type CollectionInput } from '#shared/model/collection.ts';
-import type { RequestRun } from '#shared/model/request-run.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestRun, RequestSpec } from '#shared/model/request-run.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import type { Engine } from '../engine.ts';
 import { importJob } from '../client/requests/import/import-job.ts';

@@ -1,6 +1,5 @@
 import { headerValues, type HeaderPair } from '#shared/model/header-pair.ts';
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
-import type { RequestRun } from '#shared/model/request-run.ts';
+import type { RequestSpecInput, RequestRun } from '#shared/model/request-run.ts';
 
 /** A form of a page: its target, and its initial values. */
 interface PageForm {

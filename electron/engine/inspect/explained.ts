@@ -7,7 +7,7 @@ import type {
   InspectionSection,
 } from '#shared/model/inspection.ts';
 import type { InspectionKind } from '#shared/model/inspection-kinds.ts';
-import { requestSpec, type RequestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
+import { requestSpec, type RequestSpec, type RequestSpecInput } from '#shared/model/request-run.ts';
 import type { InspectInput } from './inspect-input.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { lazily } from '../lazily.ts';

@@ -1,6 +1,6 @@
 import type { Searched, Page, PageQuery } from '#shared/model/page.ts';
 import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
-import { caseOfNode, thisNode } from '#shared/model/node.ts';
+import { caseOfNode, thisNode } from '#shared/model/fleet.ts';
 import { conditions, keysetPage, pageOfRows } from '../store/keyset-page.ts';
 import type { Row } from '../store/connection.ts';
 import { entryColumns, readSummary } from '../store/entry-row.ts';

@@ -1,5 +1,5 @@
 import { Text, Menu } from '@mantine/core';
-import { thisNode } from '#shared/model/node.ts';
+import { thisNode } from '#shared/model/fleet.ts';
 import { useFleet } from '../../store/use-fleet.ts';
 import { MenuChoice } from '../menu-choice.tsx';
 

@@ -22,7 +22,7 @@ import { certaintyOf } from './certainty-of.ts';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { SignatureFields } from '../../components/signature/signature-fields.tsx';
 import { party, type Party } from '#shared/model/party.ts';
-import { isHttpAddress } from '#shared/model/is-http-address.ts';
+import { isHttpAddress } from '#shared/model/http-address.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { formPart } from '../../store/form-part.ts';
 

@@ -13,7 +13,7 @@ import { Problem } from '../../components/note.tsx';
 import { useApi, useItems } from '../../store/use-stores.ts';
 import { useForm } from '../../store/use-form.ts';
 import { unmatchedWords } from './unmatched-words.ts';
-import type { OpenedCase } from '#shared/model/opened-case.ts';
+import type { OpenedCase } from '#shared/model/case-file.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { EmptyState, ListState } from '../../components/empty-state.tsx';
 import { Table, type Column } from '../../components/table.tsx';

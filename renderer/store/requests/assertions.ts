@@ -1,5 +1,5 @@
 import { assertionOperators, isAssertionOperator, type RequestAssertion } from '#shared/model/request-assertion.ts';
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestSpecInput } from '#shared/model/request-run.ts';
 import type { Pair } from '../pair.ts';
 import type { RequestForm } from './request-form.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestSpecInput } from '#shared/model/request-run.ts';
 import type { Pair } from '../pair.ts';
 import type { BodyForm, BodyKind } from './request-form.ts';
 

@@ -1,6 +1,6 @@
 import { firstHeader } from '#shared/model/header-pair.ts';
 import { ownServer } from '#shared/model/request-auth.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestSpec } from '#shared/model/request-run.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
 import { assertionPairs } from './assertions.ts';
 import { formOfAuth } from './auth-form.ts';

@@ -1,4 +1,4 @@
-import type { RequestToken } from '#shared/model/request-spec.ts';
+import type { RequestToken } from '#shared/model/request-run.ts';
 import { queryPairs, withQueryPair, type Query } from './query-pairs.ts';
 import type { Pair } from '../pair.ts';
 import type { RequestForm } from './request-form.ts';

@@ -1,6 +1,6 @@
 import type { Pair } from '../pair.ts';
 import type { AuthForm } from './auth-form.ts';
-import type { RequestToken } from '#shared/model/request-spec.ts';
+import type { RequestToken } from '#shared/model/request-run.ts';
 
 /** A disabled query parameter, and its index among all parameters. */
 export interface OffParameter {

@@ -1,4 +1,4 @@
-import type { RequestSpecInput, RequestToken } from '#shared/model/request-spec.ts';
+import type { RequestSpecInput, RequestToken } from '#shared/model/request-run.ts';
 import { assertionsOf } from './assertions.ts';
 import { authOfForm } from './auth-form.ts';
 import { bodyFieldsOf, mediaTypeOf } from './body-spec.ts';

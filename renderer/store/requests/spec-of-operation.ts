@@ -1,5 +1,5 @@
 import type { ServedOperation } from '#shared/interface/served-interface.ts';
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestSpecInput } from '#shared/model/request-run.ts';
 
 const boundary = 'hookbench-boundary';
 

@@ -1,5 +1,4 @@
-import type { Profile } from '#shared/profile/profile.ts';
-import { defaultProfile } from '#shared/profile/profile.ts';
+import { type Profile, defaultProfile } from '#shared/profile/profile.ts';
 
 /** Profiles that change the OpenAPI document of the service, by name. */
 export const changedProfiles: Record<string, Partial<Profile>> = {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { FaultEffectInput } from '#shared/model/fault.ts';
 import { flowRequest, type Flow } from '#shared/model/flow.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import { http } from '../../support/http-request.ts';
 import { startOAuth, type OAuthParties } from '../../support/oauth.ts';
 import { selfSigned } from '../../support/self-signed.ts';

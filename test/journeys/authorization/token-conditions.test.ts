@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { TokenCondition } from '#shared/model/token-condition.ts';
-import { tokenCondition } from '#shared/model/token-condition.ts';
+import { type TokenCondition, tokenCondition } from '#shared/model/token-condition.ts';
 import { startOAuth, webApp, type OAuthParties } from '../../support/oauth.ts';
 
 let parties: OAuthParties;

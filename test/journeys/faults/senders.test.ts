@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { NewFaultInput } from '#shared/model/fault.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import { tokenDefect, type TokenDefect } from '#shared/model/token-condition.ts';
 import { readCapture } from '../../../electron/engine/catcher/read-captures.ts';
 import { entryOf } from '../../support/start-engine.ts';

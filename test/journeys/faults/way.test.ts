@@ -2,7 +2,7 @@ import { createServer, type LookupFunction } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { BadTlsKind } from '#shared/model/bad-tls.ts';
 import type { NewFaultInput } from '#shared/model/fault.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import { listening } from '../../support/listening-server.ts';
 import { entryOf } from '../../support/start-engine.ts';
 import { startSender, type TestSender } from '../../support/webhooks.ts';

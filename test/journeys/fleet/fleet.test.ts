@@ -1,8 +1,7 @@
 import { headers } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FleetStatus } from '#shared/model/fleet.ts';
+import { type FleetStatus, nodeOf } from '#shared/model/fleet.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { nodeOf } from '#shared/model/node.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
 import {
   pageOfAllCaptures,

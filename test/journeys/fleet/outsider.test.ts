@@ -2,7 +2,7 @@ import { headers } from '@nats-io/transport-node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { loadPlan } from '#shared/load/load-plan.ts';
-import { nodeOf } from '#shared/model/node.ts';
+import { nodeOf } from '#shared/model/fleet.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
 import { createWallClock } from '../../../electron/engine/clock.ts';
 import { answerRequests } from '../../../electron/engine/fleet/ask.ts';

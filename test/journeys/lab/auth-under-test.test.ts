@@ -4,8 +4,7 @@ import { createServer as createTlsServer } from 'node:https';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReceiverUnderTest, TrialRun } from '#shared/model/trial.ts';
-import { startedTrials } from '#shared/model/trial.ts';
+import { type ReceiverUnderTest, type TrialRun, startedTrials } from '#shared/model/trial.ts';
 import { startEngine, type TestEngine } from '../../support/start-engine.ts';
 
 /** Accepts JSON from authenticated senders. */

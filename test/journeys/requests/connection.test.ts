@@ -5,7 +5,7 @@ import { createProxy } from 'proxy';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import { offeredProxy } from '../../../electron/engine/client/offered-proxy.ts';
-import { matchesHost } from '#shared/model/matches-host.ts';
+import { matchesHost } from '#shared/model/http-address.ts';
 import { listening, type ListeningServer } from '../../support/listening-server.ts';
 import { needsProgram } from '../../support/needs.ts';
 import { opensslCertificates } from '../../support/openssl-certificates.ts';

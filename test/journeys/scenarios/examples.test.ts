@@ -1,5 +1,4 @@
-import { globSync } from 'node:fs';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createWallClock } from '../../../electron/engine/clock.ts';

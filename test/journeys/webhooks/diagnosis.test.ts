@@ -1,5 +1,4 @@
-import { createServer, type Server } from 'node:net';
-import type { LookupFunction } from 'node:net';
+import { createServer, type Server, type LookupFunction } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BadTlsKind } from '#shared/model/bad-tls.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';

@@ -1,4 +1,4 @@
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestSpecInput } from '#shared/model/request-run.ts';
 import { answer } from '../answer.ts';
 import type { OutsideCase } from '../outside-case.ts';
 

@@ -1,4 +1,4 @@
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestSpecInput } from '#shared/model/request-run.ts';
 import type { OutsideCase } from '../outside-case.ts';
 
 const api: Partial<RequestSpecInput> = { headers: [['Accept', 'application/json']] };

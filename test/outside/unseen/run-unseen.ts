@@ -1,5 +1,4 @@
-import type { CaseResult } from '../run-cases.ts';
-import { missingFor } from '../run-cases.ts';
+import { type CaseResult, missingFor } from '../run-cases.ts';
 import { OutsideBench } from '../outside-bench.ts';
 import { judgeUnseen, type UnseenCase } from './unseen-case.ts';
 

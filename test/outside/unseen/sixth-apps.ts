@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestSpecInput } from '#shared/model/request-run.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import type { OutsideBench } from '../outside-bench.ts';
 import type { Program } from './framework-app.ts';

@@ -4,7 +4,7 @@ import type { CaptureSummary } from '#shared/model/capture.ts';
 import type { Chat } from '#shared/model/customer-contact.ts';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
-import { thisNode } from '#shared/model/node.ts';
+import { thisNode } from '#shared/model/fleet.ts';
 import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { liveQuery, type CaptureFilter, type FilterOf, type ListName } from '../../../renderer/store/live-lists.ts';

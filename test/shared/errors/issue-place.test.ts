@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { issuePlace } from '../../../shared/errors/issue-place.ts';
 import { catcherAnswer } from '../../../shared/model/catcher-answer.ts';
 import { catcherSettings } from '../../../shared/model/catcher-settings.ts';
-import { requestSpec } from '../../../shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import { defaultProfile, profile } from '../../../shared/profile/profile.ts';
 
 const placeOf = (result: { error?: { issues: readonly unknown[] } }) => issuePlace(result.error?.issues[0] as never);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { conditionOf } from '#shared/model/request-spec.ts';
+import { conditionOf } from '#shared/model/request-run.ts';
 
 const addresses = ['http://localhost:4010', 'https://localhost:4011'];
 

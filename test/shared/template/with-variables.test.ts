@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRoom, maxFilled } from '#shared/template/fill-text.ts';
 import { defaultProfile } from '#shared/profile/profile.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import { exportedMessage } from '../../../electron/engine/client/collections/export/exported-request.ts';
 import { toClientMessage } from '../../../electron/engine/client/requests/client-message.ts';
 import { fillWith } from '../../../electron/engine/client/requests/variables.ts';

@@ -3,7 +3,7 @@ import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestSpecInput } from '#shared/model/request-run.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import { evidenceOf } from '../../../electron/engine/client/requests/evidence-of.ts';
 import { toBodyView } from '../../../electron/engine/http/body-view.ts';

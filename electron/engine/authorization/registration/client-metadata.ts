@@ -1,7 +1,12 @@
 import { issuePlace } from '#shared/errors/issue-place.ts';
-import { clientMetadata, tlsNames, type ClientMetadata } from '#shared/model/client-metadata.ts';
+import {
+  clientMetadata,
+  tlsNames,
+  type ClientMetadata,
+  oauthClient,
+  type OAuthClient,
+} from '#shared/model/oauth-client.ts';
 import { byCertificate, type ClientAuthentication } from '#shared/model/client-authentication.ts';
-import { oauthClient, type OAuthClient } from '#shared/model/oauth-client.ts';
 import type { CheckResult } from '../../journal/run-checks.ts';
 import { type OAuthRefusal, refuseWith } from '../context.ts';
 import type { Grant } from '../grants/grant.ts';

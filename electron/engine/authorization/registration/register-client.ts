@@ -5,8 +5,7 @@ import { passed, refused, type CheckResult } from '../../journal/run-checks.ts';
 import type { Random } from '../../random.ts';
 import { jsonObject } from '#shared/text/json.ts';
 import type { TlsSubject } from '#shared/model/client-authentication.ts';
-import { tlsNames, type ClientMetadata } from '#shared/model/client-metadata.ts';
-import type { OAuthClient } from '#shared/model/oauth-client.ts';
+import { tlsNames, type ClientMetadata, type OAuthClient } from '#shared/model/oauth-client.ts';
 import { accessTokenGood } from '../checks/access-token-good.ts';
 import { bodySize } from '../checks/posted-form.ts';
 import {

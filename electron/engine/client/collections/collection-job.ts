@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { EnvironmentToWrite } from '#shared/model/collection.ts';
 import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestSpec } from '#shared/model/request-run.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { BrunoCopy, BrunoFiles } from './export/bruno-files.ts';
 import type { CollectionPart, ExportedCollection } from './export/exported-request.ts';

@@ -3,7 +3,7 @@ import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ServerToSave } from '#shared/model/authorization-server.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
-import { requestSpec, type RequestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
+import { requestSpec, type RequestSpec, type RequestSpecInput } from '#shared/model/request-run.ts';
 import { fillText } from '#shared/template/fill-text.ts';
 import { formBoundary, multipartText } from '../requests/import/form-text.ts';
 import { formUrlEncoded } from './form-url-encoded.ts';

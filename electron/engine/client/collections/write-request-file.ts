@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMap, parseDocument, type Document } from 'yaml';
 import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestSpec } from '#shared/model/request-run.ts';
 import { plainExpression } from '../../expressions/response-part.ts';
 import { formUrlEncoded } from './form-url-encoded.ts';
 import { writeAuth } from './file-auth.ts';

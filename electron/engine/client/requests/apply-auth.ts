@@ -1,10 +1,9 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ClientCertificate } from '#shared/model/connection-settings.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
-import { conditionOf } from '#shared/model/request-spec.ts';
-import { matchesHost } from '#shared/model/matches-host.ts';
+import { conditionOf, type ChosenToken, type RequestSpec, type RequestToken } from '#shared/model/request-run.ts';
+import { matchesHost } from '#shared/model/http-address.ts';
 import { ownServer, type RequestAuth } from '#shared/model/request-auth.ts';
-import type { ChosenToken, RequestSpec, RequestToken } from '#shared/model/request-spec.ts';
 import type { TokenCache } from '../../http/token-cache.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
 import type { DerivedCondition } from '../servers/broken-tokens.ts';

@@ -1,5 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ChosenToken } from '#shared/model/request-spec.ts';
+import type { ChosenToken } from '#shared/model/request-run.ts';
 import type { Exchange } from '../exchanges.ts';
 import type { TokenCache } from '../../http/token-cache.ts';
 import type { TokenDeps } from './token-ports.ts';

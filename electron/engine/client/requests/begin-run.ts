@@ -4,7 +4,7 @@ import type { RequestAuth } from '#shared/model/request-auth.ts';
 import { newTrace, parseTraceparent } from '../../journal/trace-context.ts';
 import type { Clock } from '../../clock.ts';
 import type { Random } from '../../random.ts';
-import type { ChosenToken, RequestSpec } from '#shared/model/request-spec.ts';
+import type { ChosenToken, RequestSpec } from '#shared/model/request-run.ts';
 import type { ConnectionHolder } from '../connection-settings.ts';
 import type { Exchange } from '../exchanges.ts';
 import { applyAuth, type AuthDeps } from './apply-auth.ts';

@@ -1,8 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
-import { type PreparedRequest, type RequestRun, savedRequest, type SavedRequest } from '#shared/model/request-run.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import {
+  type PreparedRequest,
+  type RequestRun,
+  savedRequest,
+  type SavedRequest,
+  type RequestSpec,
+} from '#shared/model/request-run.ts';
 import { createTokenCache } from '../../http/token-cache.ts';
 import type { ProbePort } from '../../http/probe/probe-port.ts';
 import type { PartBase } from '../../part-base.ts';

@@ -1,6 +1,5 @@
 import { brokenToken, type BrokenToken, type RequestAuth } from '#shared/model/request-auth.ts';
-import type { RequestStep } from '#shared/model/request-run.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestStep, RequestSpec } from '#shared/model/request-run.ts';
 import { hasHeader } from './client-message.ts';
 
 /** The kinds of authentication that set Authorization. */

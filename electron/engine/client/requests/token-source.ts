@@ -1,4 +1,4 @@
-import type { ChosenToken } from '#shared/model/request-spec.ts';
+import type { ChosenToken } from '#shared/model/request-run.ts';
 import type { TokenCache } from '../../http/token-cache.ts';
 import type { Exchange } from '../exchanges.ts';
 import { attachToken, type Attaching, flowOf, requestToken } from './attach-token.ts';

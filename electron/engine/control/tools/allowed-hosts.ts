@@ -1,6 +1,6 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { matchesHost } from '#shared/model/matches-host.ts';
+import { matchesHost } from '#shared/model/http-address.ts';
 import { lazily } from '../../lazily.ts';
 
 /** Host and port, with one name for this machine. */

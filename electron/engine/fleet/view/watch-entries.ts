@@ -1,6 +1,6 @@
 import type { ConsumerMessages, JsMsg } from '@nats-io/jetstream';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { caseOfNode } from '#shared/model/node.ts';
+import { caseOfNode } from '#shared/model/fleet.ts';
 import type { CasePortion, CasePortionRequest, CasePosition } from '../../journal/cases/case-portion.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { Clock } from '../../clock.ts';

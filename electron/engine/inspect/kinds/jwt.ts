@@ -2,7 +2,7 @@ import { maxJwtLength } from '#shared/model/jwt-claims.ts';
 import { maxDepth } from '../../http/json-picker.ts';
 import { isTooDeep } from '../../http/parse-json.ts';
 import type { InspectionFinding, InspectionSection } from '#shared/model/inspection.ts';
-import { isHttpAddress } from '#shared/model/is-http-address.ts';
+import { isHttpAddress } from '#shared/model/http-address.ts';
 import { failed, note, row, section, shownJson, warning, type Explained, type Recogniser } from '../explained.ts';
 import type { InspectInput } from '../inspect-input.ts';
 import { claimFindings, claimRows, headerFindings, type Claims } from './token-claims.ts';

@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { InspectionFinding } from '#shared/model/inspection.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestSpec } from '#shared/model/request-run.ts';
 import { failed, openRequest, row, section, warning, type Explained, type Recogniser } from '../explained.ts';
 import { explainRequest } from './http-message.ts';
 import { membersOf } from './json.ts';

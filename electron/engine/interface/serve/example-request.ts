@@ -5,7 +5,7 @@ import { memberOf, setMember, valueAt, type Members } from '../read/members.ts';
 import type { RecordRow, Records } from '../records/records.ts';
 import type { Credentials } from './credentials.ts';
 import type { OwnInterface } from './interface-holder.ts';
-import type { RequestToken } from '#shared/model/request-spec.ts';
+import type { RequestToken } from '#shared/model/request-run.ts';
 
 /** What a request sends to be permitted. */
 interface Permit {

@@ -1,7 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { CaseContext } from '#shared/model/case-file.ts';
+import type { CaseContext, CaseOpening, OpenedCase } from '#shared/model/case-file.ts';
 import { toInstant } from '#shared/model/instant.ts';
-import type { CaseOpening, OpenedCase } from '#shared/model/opened-case.ts';
 import { counted } from '#shared/trace/counted.ts';
 import type { Clock } from '../../clock.ts';
 import type { NewId } from '../../identifier.ts';

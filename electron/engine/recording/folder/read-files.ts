@@ -2,8 +2,12 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { CORE_SCHEMA, load } from 'js-yaml';
 import type { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { recordedExchange, recordedWebhook } from '#shared/recording/recorded-exchange.ts';
-import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
+import {
+  recordedExchange,
+  recordedWebhook,
+  type RecordedExchange,
+  type RecordedWebhook,
+} from '#shared/recording/recorded-exchange.ts';
 import { secretNamesIn } from '#shared/recording/secret-names.ts';
 import { readYaml } from '../../config/read-yaml.ts';
 import { diskError } from '../../folders/disk-error.ts';

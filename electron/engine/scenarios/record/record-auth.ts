@@ -1,7 +1,7 @@
 import type { AuthorizationServer } from '#shared/model/authorization-server.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
 import { ownServer, type RequestAuth } from '#shared/model/request-auth.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestSpec } from '#shared/model/request-run.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
 import { namesIn } from '#shared/template/with-variables.ts';

@@ -1,8 +1,7 @@
 import type { BodyView, RequestMessage, responseMessage } from '#shared/model/message.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { Exchange } from '#shared/model/exchange.ts';
-import type { RequestRun } from '#shared/model/request-run.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestRun, RequestSpec } from '#shared/model/request-run.ts';
 import { requestTokenCondition } from '#shared/model/token-condition.ts';
 import type { z } from 'zod';
 import { headerOf, parsed } from '../judge.ts';

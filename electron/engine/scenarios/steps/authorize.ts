@@ -1,5 +1,4 @@
-import type { RequestRun } from '#shared/model/request-run.ts';
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestRun, RequestSpecInput } from '#shared/model/request-run.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { browse } from '../../http/browse.ts';
 import { traceHeader } from '../../journal/trace-context.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { nodeCasePrefix, nodeOf } from '#shared/model/node.ts';
+import { nodeCasePrefix, nodeOf } from '#shared/model/fleet.ts';
 import type { JournalRetention } from '#shared/model/journal-retention.ts';
 import { createDetailSize } from './entry-size.ts';
 import { createBoundedRows } from './bounded-rows.ts';

@@ -10,7 +10,7 @@ import { ServerField } from './server-field.tsx';
 import { ServerTokenPart } from './server-token.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
-import { matchesHost } from '#shared/model/matches-host.ts';
+import { matchesHost } from '#shared/model/http-address.ts';
 import { Button } from '../../../components/button.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { useApi, useStores } from '../../../store/use-stores.ts';

@@ -23,7 +23,7 @@ import { HeadersTab, ParamsTab } from './pairs-tabs.tsx';
 import { tokenConditions } from './token-conditions.ts';
 import { PairRows, listPairs } from '../../../components/pair-rows.tsx';
 import { conditions } from '../../../store/requests/assertions.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import { Button } from '../../../components/button.tsx';
 import { limitsOf } from '../../../store/number-text.ts';
 

@@ -1,7 +1,7 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Flow } from '#shared/model/flow.ts';
-import type { RequestToken } from '#shared/model/request-spec.ts';
+import type { RequestToken } from '#shared/model/request-run.ts';
 import type { RequestTokenCondition } from '#shared/model/token-condition.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import { scopes } from '#shared/profile/scopes.ts';

@@ -1,7 +1,7 @@
 import { Box, Group, Text } from '@mantine/core';
 import { FolderOpen, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import type { OpenedCase } from '#shared/model/opened-case.ts';
+import type { OpenedCase } from '#shared/model/case-file.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { IconButton } from '../../../components/button.tsx';

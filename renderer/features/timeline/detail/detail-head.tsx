@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { nodeOf } from '#shared/model/node.ts';
+import { nodeOf } from '#shared/model/fleet.ts';
 import { entryBadge, failedChecks } from '#shared/trace/entry-badge.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 import { clockParties } from '#shared/trace/clock-parties.ts';

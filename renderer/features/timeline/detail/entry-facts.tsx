@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { nodeOf } from '#shared/model/node.ts';
+import { nodeOf } from '#shared/model/fleet.ts';
 import { deliveryWords } from '#shared/trace/delivery-words.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';

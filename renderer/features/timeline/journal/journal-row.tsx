@@ -1,7 +1,7 @@
 import { ChevronRight, FolderOpen } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { nodeOf } from '#shared/model/node.ts';
+import { nodeOf } from '#shared/model/fleet.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { entryBadge, failedChecks, type Ends } from '#shared/trace/entry-badge.ts';
 import type { EntryTitle } from '#shared/trace/entry-title.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import type { ExportedCollection } from '../../../../electron/engine/client/collections/export/exported-request.ts';
 import type { Collections } from '../../../../electron/engine/client/collections/open-collections.ts';
 import { exportCollection } from '../../../../electron/engine/control/export-collection.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Clock } from '../../../../electron/engine/clock.ts';
-import { createWallClock } from '../../../../electron/engine/clock.ts';
+import { type Clock, createWallClock } from '../../../../electron/engine/clock.ts';
 import type { Fleet } from '../../../../electron/engine/fleet/connect-fleet.ts';
 import { fleetNames } from '../../../../electron/engine/fleet/fleet-names.ts';
 import { MessageRejected } from '../../../../electron/engine/fleet/message-rejected.ts';

@@ -1,5 +1,4 @@
-import type { Server } from 'node:https';
-import { createServer } from 'node:https';
+import { type Server, createServer } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
 import type { TlsOptions } from '../../../../electron/engine/http/outgoing-request.ts';

@@ -1,5 +1,5 @@
 import { answer } from '../../answer.ts';
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestSpecInput } from '#shared/model/request-run.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import { framework, type Program } from '../framework-app.ts';
 import { replayed } from '../replayed.ts';

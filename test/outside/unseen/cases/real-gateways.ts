@@ -1,4 +1,4 @@
-import type { RequestSpecInput } from '#shared/model/request-spec.ts';
+import type { RequestSpecInput } from '#shared/model/request-run.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import type { OutsideBench } from '../../outside-bench.ts';
 import type { UnseenCase } from '../unseen-case.ts';

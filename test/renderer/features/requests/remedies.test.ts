@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DiagnosisAction } from '#shared/model/diagnosis.ts';
 import type { Flow, FlowTokens } from '#shared/model/flow.ts';
-import type { RequestRun } from '#shared/model/request-run.ts';
-import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
+import { type RequestRun, requestSpec, type RequestSpecInput } from '#shared/model/request-run.ts';
 import { remediesOf } from '../../../../renderer/features/requests/response/remedies.ts';
 import { emptyDrafts } from '../../../../renderer/store/requests/drafts.ts';
 import { formOfSpec } from '../../../../renderer/store/requests/form-of-spec.ts';

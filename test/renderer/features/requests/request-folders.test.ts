@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import {
   folderPath,
   foldersIn,

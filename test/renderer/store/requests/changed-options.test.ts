@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connectionSettings } from '#shared/model/connection-settings.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import { changedOptions } from '../../../../renderer/store/requests/changed-options.ts';
 import { formOfSpec } from '../../../../renderer/store/requests/form-of-spec.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import { formOfSpec } from '../../../../renderer/store/requests/form-of-spec.ts';
 import { emptyBody, emptyForm, type BodyForm } from '../../../../renderer/store/requests/request-form.ts';
 import { specOfForm } from '../../../../renderer/store/requests/spec-of-form.ts';

@@ -2,7 +2,7 @@ import type { ServerToSave } from '#shared/model/authorization-server.ts';
 import type { BodyView, RequestMessage } from '#shared/model/message.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestSpec } from '#shared/model/request-run.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
 import { withCredentials as addCredentials } from '../../requests/credentials.ts';
 import { fillKnown, type Variables } from '../../requests/variables.ts';

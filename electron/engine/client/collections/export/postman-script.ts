@@ -1,6 +1,5 @@
-import type { AssertionOperator, RequestAssertion } from '#shared/model/request-assertion.ts';
-import { isAssertionOperator } from '#shared/model/request-assertion.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import { type AssertionOperator, type RequestAssertion, isAssertionOperator } from '#shared/model/request-assertion.ts';
+import type { RequestSpec } from '#shared/model/request-run.ts';
 import { itemsOf, unquoted } from '../../../expressions/check-assertions.ts';
 import { membersOf, responsePartOf } from '../../../expressions/response-part.ts';
 

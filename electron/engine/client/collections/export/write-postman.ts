@@ -1,6 +1,6 @@
 import { firstHeader } from '#shared/model/header-pair.ts';
 import { ownServer, type RequestAuth } from '#shared/model/request-auth.ts';
-import type { RequestSpec } from '#shared/model/request-spec.ts';
+import type { RequestSpec } from '#shared/model/request-run.ts';
 import { certificateLoss } from './certificate-loss.ts';
 import { extensionOf } from '../write-request-file.ts';
 import {

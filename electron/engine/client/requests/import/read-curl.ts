@@ -1,6 +1,6 @@
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
+import { requestSpec, type RequestSpecInput } from '#shared/model/request-run.ts';
 import { type Collector, requestName } from './collector.ts';
 import { newDraft, type CurlDraft } from './curl-draft.ts';
 import { curlOptions, type CurlOption } from './curl-options.ts';

@@ -11,7 +11,7 @@ import {
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { requestSpec } from '#shared/model/request-run.ts';
 import { type Collector, requestName } from './collector.ts';
 import { unreadable } from './shell-words.ts';
 

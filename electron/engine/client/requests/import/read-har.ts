@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
-import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
+import { requestSpec, type RequestSpecInput } from '#shared/model/request-run.ts';
 import { isMembers } from '../../../interface/read/members.ts';
 import { requestName, type Collector } from './collector.ts';
 import type { ForeignDocument } from './foreign-document.ts';

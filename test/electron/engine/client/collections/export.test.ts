@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
+import { requestSpec, type RequestSpecInput } from '#shared/model/request-run.ts';
 import {
   exportedMessage,
   withoutFolderVariables,

@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { EnvironmentToWrite } from '#shared/model/collection.ts';
-import type { Environment } from '#shared/model/request-run.ts';
-import { requestSpec } from '#shared/model/request-spec.ts';
+import { type Environment, requestSpec } from '#shared/model/request-run.ts';
 import { createWallClock } from '../../../../../electron/engine/clock.ts';
 import {
   readInCollection,

@@ -1,6 +1,6 @@
 import { parseCollection, parseRequest, stringifyRequest } from '@usebruno/filestore';
 import { describe, expect, it } from 'vitest';
-import { requestSpec, type RequestSpecInput } from '#shared/model/request-spec.ts';
+import { requestSpec, type RequestSpecInput } from '#shared/model/request-run.ts';
 import {
   withExtension,
   newCollectionText,

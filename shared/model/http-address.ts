@@ -13,3 +13,16 @@ export function matchesHost(pattern: string, { hostname, port, protocol }: HostO
   if (!name.startsWith('.')) return name === '*' || name === hostname;
   return hostname.endsWith(name) || hostname === name.slice(1);
 }
+
+/** Whether a text has the form of an http or https URL with a host. */
+export const isHttpAddress = (text: string): boolean => /^https?:\/\/[^\s/?#]+\S*$/i.test(text);
+
+/** Whether a text can be percent-decoded. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
