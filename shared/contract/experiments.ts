@@ -28,7 +28,11 @@ export const trialsContract = {
 };
 
 /** The experiments, and the files of the user that are wrong. */
-export const experimentList = z.object({ items: z.array(experiment), problems: z.array(scenarioProblem) });
+export const experimentList = z.object({
+  items: z.array(experiment),
+  problems: z.array(scenarioProblem),
+  next: z.null(),
+});
 export type ExperimentList = z.infer<typeof experimentList>;
 
 export const experimentsContract = {

@@ -10,7 +10,7 @@ import { heldEdit, heldMessage } from '../model/held-message.ts';
 const { create, get, remove } = routesOf('Faults');
 
 export const faultsContract = {
-  list: get('/faults', 'List active faults').output(z.object({ items: z.array(fault) })),
+  list: get('/faults', 'List active faults').output(z.object({ items: z.array(fault), next: z.null() })),
   set: create('/faults', 'Set a fault').input(newFault).output(fault),
   clear: remove('/faults/{id}', 'Clear a fault')
     .input(z.strictObject({ id: z.string() }))
@@ -20,7 +20,7 @@ export const faultsContract = {
 
 const clockRoutes = routesOf('Clocks');
 
-const clocks = z.object({ items: z.array(clockState) });
+const clocks = z.object({ items: z.array(clockState), next: z.null() });
 
 export const clocksContract = {
   list: clockRoutes.get('/clocks', 'List clocks').input(noInput).output(clocks),

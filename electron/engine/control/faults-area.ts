@@ -24,7 +24,7 @@ export function stepThroughArea({ stepThrough }: Pick<Engine, 'stepThrough'>) {
 /** The area `faults`. */
 export function faultsArea({ faults }: Engine) {
   return {
-    list: os.faults.list.handler(() => ({ items: faults.all() })),
+    list: os.faults.list.handler(() => ({ items: faults.all(), next: null })),
     set: os.faults.set.handler(({ input }) => faults.set(input)),
     clear: os.faults.clear.handler(async ({ input: { id } }) => {
       orNotFound((await faults.clear(id)) || undefined, 'fault', id);
@@ -53,7 +53,7 @@ function mustStayInRange(seconds: number): void {
 
 /** The area `clocks`. Each change is recorded in the journal. */
 export function clocksArea({ clocks, deliveries, journal, onFailure }: Engine) {
-  const read = () => ({ items: clockStates(clocks) });
+  const read = () => ({ items: clockStates(clocks), next: null });
 
   async function change(moved: readonly Party[], move: (party: Party) => void) {
     moved.forEach(move);

@@ -177,7 +177,7 @@ export function openLab(
     async all(folders) {
       const { items, problems } = await read(folders);
       const reasonOf = reasonsNot();
-      return { items: items.map((one) => outlineOf(one, reasonOf(one))), problems: [...problems] };
+      return { items: items.map((one) => outlineOf(one, reasonOf(one))), problems: [...problems], next: null };
     },
     async start(choice) {
       const run = begin(await choose(choice));
