@@ -42,6 +42,12 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** The same, followed by what to do if the error says it. */
+export function adviceOf(error: unknown): string {
+  const hint = error instanceof HookbenchError ? error.hint : undefined;
+  return hint === undefined ? messageOf(error) : `${messageOf(error)} ${hint}`;
+}
+
 /** Converts an error to a problem document (RFC 9457). Anything but a {@link HookbenchError} becomes `internal`. */
 export function toProblem(error: unknown): Problem {
   const known =

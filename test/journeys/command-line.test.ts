@@ -112,6 +112,17 @@ describe('with a running Hookbench', () => {
     expect(error).toEqual({ code: 'not_found', message: expect.stringContaining(words), hint: expect.any(String) });
   });
 
+  it('run says what to do about a step that cannot be sent', async () => {
+    const file = join(folder.path, 'url.yaml');
+    await writeFile(
+      file,
+      "hookbench: 1\nname: A\nsteps:\n  - request: { url: 'http://%ff@localhost/', token: none }\n",
+    );
+    const { code, stdout } = await runCli(['run', file]);
+    expect(code).toBe(1);
+    expect(stdout).toContain('is not percent-encoded correctly. Write each % of it as %25.');
+  });
+
   it('catch says how long it waited, and what to do', async () => {
     const { code, stderr } = await runCli(['catch', '--timeout', '0.2', '--json', '--data-dir', folder.path]);
     expect(code).toBe(1);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { messageOf } from '#shared/errors/hookbench-error.ts';
+import { adviceOf } from '#shared/errors/hookbench-error.ts';
 import type { CollectionRun, CollectionStep, collectionRunInput } from '#shared/runs/collection-run.ts';
 import type { AssertionResult } from '#shared/model/request-assertion.ts';
 import type { Environment, RequestRun } from '#shared/model/request-run.ts';
@@ -118,7 +118,7 @@ async function send(item: ExportedRequest, running: Running): Promise<Sent> {
       ...(entries.length > 0 && { traceText: traceText(entries) }),
     };
   } catch (error) {
-    return { ...known, outcome: 'failed', findings: [], error: messageOf(error), note: `${method} ${url}` };
+    return { ...known, outcome: 'failed', findings: [], error: adviceOf(error), note: `${method} ${url}` };
   }
 }
 

@@ -1,4 +1,4 @@
-import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
+import { HookbenchError, adviceOf, messageOf } from '#shared/errors/hookbench-error.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { Clock } from '../clock.ts';
@@ -47,7 +47,7 @@ async function runPlanned({ round, scenario }: Planned, options: RunOptions): Pr
       outcome: 'could-not-start',
       startedAt: toInstant(startedMs),
       durationMs: wall.now() - startedMs,
-      error: messageOf(error),
+      error: adviceOf(error),
     };
     return redactResult(result, secrets);
   };

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { withVariables } from '#shared/template/with-variables.ts';
-import { messageOf } from '#shared/errors/hookbench-error.ts';
+import { adviceOf } from '#shared/errors/hookbench-error.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { lastNameIn } from '#shared/redaction/secret-name.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
@@ -134,7 +134,7 @@ function filledStep({ step }: PlacedStep, { variables }: ScenarioContext): { ste
   try {
     return { step: withVariables(step, variables) };
   } catch (error) {
-    return { step, error: messageOf(error) };
+    return { step, error: adviceOf(error) };
   }
 }
 
@@ -202,7 +202,7 @@ async function carryOut(placed: PlacedStep, context: ScenarioContext, options: S
       ...(diagnosis && diagnosis.cause !== 'ok' && { diagnosis }),
     };
   } catch (error) {
-    return { outcome: 'failed', findings: [], error: messageOf(error) };
+    return { outcome: 'failed', findings: [], error: adviceOf(error) };
   } finally {
     cancel();
   }

@@ -82,7 +82,7 @@ describe('hookbench collection run', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       name: 'Log in',
       outcome: 'failed',
-      error: 'The environment variable NOT_SET_ANYWHERE is not set.',
+      error: 'The environment variable NOT_SET_ANYWHERE is not set. Set it, and start again.',
     });
   });
 
