@@ -73,7 +73,7 @@ async function showDeliveries(page: Page, workbench: Workbench): Promise<void> {
 /** An experiment that was run, on its page. */
 async function showLab(page: Page, workbench: Workbench): Promise<void> {
   await page.goto(`${new URL(workbench.ready.ui).origin}/#/lab/token-expired`);
-  await page.getByRole('button', { name: /^Run/ }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('status', { name: 'Result' }).getByText('as expected', { exact: true }).waitFor();
   await page.getByRole('group', { name: 'Sequence diagram' }).waitFor();
 }
@@ -93,5 +93,7 @@ for (const { name, options, show } of pictures) {
   for (let chat = 0; chat < 3; chat++) await workbench.call('POST', '/chats', {});
   const { page } = await openPage(browser, workbench.ready.ui, options);
   await show(page, workbench);
+  // Without the tooltip of what was clicked last.
+  await page.mouse.move(0, 0);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 }
