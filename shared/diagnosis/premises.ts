@@ -74,6 +74,9 @@ function isAboutToken(evidence: Evidence): boolean {
 /** A connection that the server itself cannot open, e.g. to its store. Gateways report theirs with 502 to 504. */
 const ownConnection = /\beconnrefused\b|\bdial tcp\b|\bconnection (refused|reset|timed out)\b/;
 /** A payment that failed, which is no limit of the caller. */
+/** Words about a caller whom the server does not know, so that its permissions do not count. */
+const unknownCaller =
+  /\b(anonymous|unauthenticated|not authenticated|(log|logged|logging|sign|signed|signing) in|(in)?valid (\S+ )?(tokens?|credentials?|keys?|jwts?|session)\b(?! (scopes?|permissions?|roles?)))\b/;
 const payment = /\b(cards?|bank account|payment method)\b/;
 
 /** Whether what was sent and the status allow this meaning of words. */
@@ -83,7 +86,11 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
     return !ownConnection.test(allWords(evidence));
   if (means === 'quota') return evidence.status !== 402 && !payment.test(allWords(evidence));
   if (means === 'permission')
-    return sentCredentials(evidence) && challengeParameter(evidence, 'error') !== 'invalid_token';
+    return (
+      sentCredentials(evidence) &&
+      challengeParameter(evidence, 'error') !== 'invalid_token' &&
+      !unknownCaller.test(allWords(evidence))
+    );
   if (means === 'payment') return evidence.status === 402 || namedField(evidence) === undefined;
   const purpose = purposeOf(evidence);
   if (

@@ -37,7 +37,7 @@ function meant(evidence: Evidence, means: Meaning, { isPair, proves }: Partial<P
   if (typeof better === 'object') return [better];
   const causes: Partial<Record<Purpose, string>> = meanings[better];
   const cause = causes[purposeOf(evidence)];
-  const isVague = isPair === true || better === 'credentials-removed';
+  const isVague = isPair === true || better === 'credentials-removed' || better === 'permission';
   return cause === undefined ? [] : [{ cause, means: better, proves: proves === true, isVague }];
 }
 

@@ -34,7 +34,8 @@ function subjectOf(words: readonly string[]): string[] {
 
 /** Whether a noun with what follows it, e.g. `session of the basket`, is not what authenticates a caller. */
 function isOther(noun: readonly string[]): boolean {
-  const at = noun.findIndex((word, index) => index > 0 && joint.test(word));
+  const first = noun.findIndex((word) => !empty.test(word) && !joint.test(word));
+  const at = noun.findIndex((word, index) => index > first && joint.test(word));
   const [head, rest] = at < 0 ? [noun, []] : [noun.slice(0, at), noun.slice(at + 1)];
   const named = head.filter((word) => !empty.test(word));
   if (named.length === 0 || named.some((word) => pronoun.test(word))) return false;

@@ -46,7 +46,7 @@ const ignoredWords =
 
 /** Short texts by which receivers reject a delivery without an error status. */
 const rejectedWords =
-  /\b(invalid|bad|wrong|missing|unknown) (webhook )?(signature|secret|token|api key|payload|event|hook|url|request|body|data)\b|(delivery|processing|request) failed with|signature (mismatch|(verification|validation) failed|does not match|is invalid)|^error(?!: ?(0|no|none|null|false)\W*$)(?=[:.,!]|$| (\d|in|while|when|during|processing|handling|parsing|occurred|code))|^(nok|ko|failed|failure|unauthori[sz]ed|forbidden|denied|not authori[sz]ed|access denied|bad request)\b/i;
+  /(?<!\b(?:no|any|without|previous|\d+) )\b(invalid|bad|wrong|missing|unknown) (webhook )?(signature|secret|token|api key|payload|event|hook|url|request|body|data)\b|(delivery|processing|request) failed with|signature (mismatch|(verification|validation) failed|does not match|is invalid)|^error(?!: ?(0|no|none|null|false)\W*$)(?=[:.,!]|$| (\d|in|while|when|during|processing|handling|parsing|occurred|code))|^(nok|ko|failed|failure|unauthori[sz]ed|forbidden|denied|not authori[sz]ed|access denied|bad request)\b/i;
 const maxRejection = 500;
 
 /** Whether a receiver says that it did not process the delivery. */
