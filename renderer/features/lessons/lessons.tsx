@@ -131,11 +131,11 @@ function Lesson({ begins, entry, number, snapshot }: LessonProps) {
   const [asked, ask] = useState(false);
   const begun = progress !== undefined && !progress.done;
   return (
-    <Group component="li" className={styles.lesson} gap={16} wrap="nowrap">
+    <li className={styles.lesson}>
       <span className={styles.mark} data-done={progress?.done === true} aria-hidden>
         {progress?.done ? <Check size={16} /> : number}
       </span>
-      <Stack gap={2} flex={1} miw={0}>
+      <Stack gap={2} className={styles.words}>
         <Group gap={8}>
           <Title order={2} fz="md">
             {title}
@@ -201,6 +201,6 @@ function Lesson({ begins, entry, number, snapshot }: LessonProps) {
           remain. Save a snapshot first to keep the current data.
         </ConfirmDialog>
       )}
-    </Group>
+    </li>
   );
 }
