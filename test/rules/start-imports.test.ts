@@ -57,3 +57,10 @@ it.each([
 ])('does not load %s', (_name, parts) => {
   expect([...loaded].filter(([file]) => parts.test(file)).map(([file, by]) => `${by} imports ${file}`)).toEqual([]);
 });
+
+it('starts a command without what only a server or its examination needs', () => {
+  const found = [...loadedBy('electron/cli/program.ts')].filter(([file]) =>
+    /^electron\/engine\/(http\/listen|pki\/open-pki|store\/schema)\.ts/.test(file),
+  );
+  expect(found.map(([file, by]) => `${by} imports ${file}`)).toEqual([]);
+});
