@@ -39,7 +39,7 @@ const outcomes: KindTable<Outcome> = {
   attempt: ({ status }) => (status !== undefined && status >= 300 ? 'bad' : statusOutcome(status)),
   delivery: (entry) => (isRetrying(entry) ? 'warn' : deliveryOutcomes[entry.status]),
   clock: ({ offsetMs }) => (offsetMs === 0 ? 'neutral' : 'warn'),
-  engine: ({ change }) => (change === 'started' || change === 'stopped' ? 'neutral' : 'bad'),
+  engine: ({ change }) => (change === 'started' || change === 'stopped' || change === 'recording' ? 'neutral' : 'bad'),
   fault: ({ change }) => (change === 'cleared' ? 'neutral' : 'warn'),
   subscription: ({ change }) => subscriptionOutcomes[change] ?? 'neutral',
   experiment: ({ change }) => (change === 'passed' ? 'ok' : 'bad'),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
+import { entryBadge } from '#shared/trace/entry-badge.ts';
 import { entryOutcome } from '#shared/trace/entry-outcome.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { withDeliveries } from '#shared/trace/receiver-name.ts';
@@ -55,4 +56,11 @@ test('a delivery whose attempt failed is retrying, in amber; a new one is pendin
   const failed = { ...fresh, n: 1 };
   expect([entryTitle(fresh).title, entryOutcome(fresh)]).toEqual(['Delivery waiting', 'neutral']);
   expect([entryTitle(failed).title, entryOutcome(failed)]).toEqual(['Delivery retrying', 'warn']);
+});
+
+test('what a recording does is no problem, and a failure of the engine is one', () => {
+  const badgeOf = (change: EntryOf<'engine'>['change']) =>
+    entryBadge({ ...base, seq: 1, kind: 'engine', change, message: 'Plays Orders: 5 exchanges' });
+  expect(badgeOf('recording')).toBeUndefined();
+  expect(badgeOf('failure')).toMatchObject({ text: 'problem', outcome: 'bad' });
 });

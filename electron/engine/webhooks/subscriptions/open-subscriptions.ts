@@ -1,3 +1,4 @@
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { type Subscription, defaultSubscription, defaultDisableAfterSeconds } from '#shared/model/subscription.ts';
 import type { EntryOf } from '#shared/model/journal-entry.ts';
 import type { VirtualClock } from '../../clock.ts';
@@ -47,7 +48,7 @@ function judgeAttempt(
   }
   const health = afterFailure(before, nowMs, clockOffsetMs);
   const opened = health.opened > before.opened;
-  const seconds = Math.round(((health.retryAt ?? nowMs) - nowMs) / 1000);
+  const restMs = (health.retryAt ?? nowMs) - nowMs;
   const failingSeconds = (nowMs - (health.failingSince ?? nowMs)) / 1000;
   const sustained =
     failingSeconds >= disableAfterSeconds
@@ -59,7 +60,7 @@ function judgeAttempt(
     ...(opened && {
       circuit: {
         change: 'circuit-opened' as const,
-        reason: `${health.failures} attempts failed in a row; the next is sent in ${seconds} s`,
+        reason: `${health.failures} attempts failed in a row; the next is sent in ${formatDuration(1000 * Math.round(restMs / 1000))}`,
       },
     }),
     ...(reason !== undefined && { disables: reason }),
