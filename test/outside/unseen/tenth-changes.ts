@@ -50,12 +50,11 @@ export const base64 = (bytes: Buffer): string => bytes.toString('base64');
 export const utf8 = (text: string): Buffer => Buffer.from(text);
 export const same = (text: string): string => text;
 export const seconds = '1750000000';
-export const body =
-  '{"type":"order.paid","id":"ord_1","note":"Größe / 5 > 4","total":12.5,"lines":[{"sku":"a","count":2}]}';
-export const secret = 'Rm9vZm9vZm9vZm9vZm9vZm9vZm9v';
+const body = '{"type":"order.paid","id":"ord_1","note":"Größe / 5 > 4","total":12.5,"lines":[{"sku":"a","count":2}]}';
+const secret = 'Rm9vZm9vZm9vZm9vZm9vZm9vZm9v';
 
-export const sorted = JSON.stringify(JSON.parse(body), ['count', 'id', 'lines', 'note', 'sku', 'total', 'type']);
-export const spaced = body.replaceAll('":', '": ').replaceAll(',"', ', "');
+const sorted = JSON.stringify(JSON.parse(body), ['count', 'id', 'lines', 'note', 'sku', 'total', 'type']);
+const spaced = body.replaceAll('":', '": ').replaceAll(',"', ', "');
 export const bodies: Dimension = [
   [
     'the body was indented by two spaces',
@@ -124,7 +123,7 @@ export const publicHexOnes: Dimension = hexOnes
   .slice(0, 2)
   .map(([what, name, change]) => [what, what.includes('capitals') ? /./ : name, change]);
 export const publicBase64Ones: Dimension = base64Ones.slice(0, 2);
-export const timeIn = (name: string, shown: string): Change => [
+const timeIn = (name: string, shown: string): Change => [
   `the signed time is in ${name}`,
   /millisecond|different notation|other unit|time/i,
   (plan) => ({ parts: () => plan.parts({ ...plan, time: shown }) }),
