@@ -12,7 +12,7 @@ const words = (evidence: Evidence): string => allWords(evidence).slice(0, maxTex
 export const sendsApiKey = (evidence: Evidence): boolean =>
   (evidence.authSent ?? '').startsWith('api-key') ||
   /^api[-_]?key$/.test(schemeSent(evidence) ?? '') ||
-  /(^|&)((api|app|access|auth|subscription|developer)[-_]?key|(api|app|auth)?[-_]?token|app[-_]?id)=./i.test(
+  /(^|&)((api|app|access|auth|subscription|developer)[-_]?key|(api|app)[-_]?token|appid)=./i.test(
     addressOf(evidence).query,
   ) ||
   // A key of this name can be that of a record, unless the server rejects who calls.

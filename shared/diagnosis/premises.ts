@@ -9,18 +9,22 @@ import { jwtSent, schemeSent, tokenPlaces } from './token-facts.ts';
 import { otherTokens, withoutOthersOver } from './what-is-over.ts';
 import { allWords } from './words.ts';
 
+/** Whether the query has a token, also under a name that RFC 6750 2.3 does not give it. */
+const hasTokenInQuery = (evidence: Evidence): boolean =>
+  /(^|&)(access|auth)?[-_]?token=./i.test(addressOf(evidence).query);
+
 /** Whether the request carried credentials of any kind. */
 export const sentCredentials = (evidence: Evidence): boolean =>
   schemeSent(evidence) !== undefined ||
   (evidence.authSent ?? 'none') !== 'none' ||
   sendsApiKey(evidence) ||
   tokenPlaces(evidence).length > 0 ||
-  /(^|&)(auth[-_]?|api[-_]?)?token=/i.test(addressOf(evidence).query);
+  hasTokenInQuery(evidence);
 
 /** Whether the request carried a token. */
 export const sendsToken = (evidence: Evidence): boolean =>
   /^(bearer|dpop|token|jwt)$/.test(schemeSent(evidence) ?? '') ||
-  tokenPlaces(evidence).includes('the query') ||
+  hasTokenInQuery(evidence) ||
   requestHeader(evidence, 'cookie') !== undefined;
 
 /** Whether nothing of the request can be credentials, not even in a body or under another name. */
@@ -73,10 +77,10 @@ function isAboutToken(evidence: Evidence): boolean {
 
 /** A connection that the server itself cannot open, e.g. to its store. Gateways report theirs with 502 to 504. */
 const ownConnection = /\beconnrefused\b|\bdial tcp\b|\bconnection (refused|reset|timed out)\b/;
-/** A payment that failed, which is no limit of the caller. */
 /** Words about a caller whom the server does not know, so that its permissions do not count. */
 const unknownCaller =
   /\b(anonymous|unauthenticated|not authenticated|(log|logged|logging|sign|signed|signing) in|(in)?valid (\S+ )?(tokens?|credentials?|keys?|jwts?|session)\b(?! (scopes?|permissions?|roles?)))\b/;
+/** A payment that failed, which is no limit of the caller. */
 const payment = /\b(cards?|bank account|payment method)\b/;
 
 /** Whether what was sent and the status allow this meaning of words. */

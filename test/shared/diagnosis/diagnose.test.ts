@@ -182,3 +182,18 @@ describe('diagnosis', () => {
     expect(say(cause, n)).toMatchObject({ action, actionValue });
   });
 });
+
+it.each([
+  ['token=abc', 'Token expired', 'token-expired'],
+  ['app_id=abc', 'Unauthorized', 'token-missing'],
+  ['appid=abc', 'Unauthorized', 'api-key-wrong'],
+  ['api_token=abc', 'Invalid API token', 'api-key-wrong'],
+])('tells tokens in the query (%s) from API keys by their name: %s', (query, message, cause) => {
+  const special = {
+    authSent: 'none',
+    status: 401,
+    url: `https://api.test/things?${query}`,
+    responseText: JSON.stringify({ message }),
+  };
+  expect(diagnose(evidence(special)).cause).toBe(cause);
+});

@@ -89,6 +89,12 @@ it.each<[string, string, Partial<Evidence>, RegExp]>([
     }),
     /not encoded in Base64/,
   ],
+  [
+    'a token in the query',
+    'token-missing',
+    { status: 401, url: 'https://api.test/?token=abc' },
+    /in the query \(token\)/,
+  ],
   ['a token in a cookie', 'token-missing', call([['Cookie', `a=b; token=${token}`]]), /in the cookies \(token\)/],
   ['a token in another header', 'token-missing', call([['X-Access-Token', token]]), /header X-Access-Token/],
   ['a colon after the scheme', 'credentials-refused', call([['Authorization', `Bearer: ${token}`]]), /colon/],
