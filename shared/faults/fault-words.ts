@@ -1,7 +1,7 @@
 import { faultKinds, faultPlaces, payloadFaults } from './fault-kinds.ts';
 import type { Fault, NewFault } from '../model/fault.ts';
 import { formatDuration } from '../trace/format-duration.ts';
-import { ordinal } from '../trace/counted.ts';
+import { counted, ordinal } from '../trace/counted.ts';
 import { partyName } from '../trace/party-name.ts';
 
 /** A fault as text: its title, its place, and what it matches and how often. */
@@ -10,6 +10,12 @@ export function faultWords({ where, what, match, when }: NewFault): { title: str
   const place = faultPlaces.find((each) => each.place === where)?.title ?? where;
   const parts = [effectWords(what), ...matchWords(match), timingWords(when)];
   return { title, place, aside: parts.filter((part) => part !== '').join(', ') };
+}
+
+/** How often a fault acted, and whether it acts no more. */
+export function hitsWords({ hits, when }: Pick<Fault, 'hits' | 'when'>): string {
+  const isUsedUp = 'first' in when && hits >= when.first;
+  return `${counted(hits, 'hit', 'hits')}${isUsedUp ? ', used up' : ''}`;
 }
 
 function matchWords({ method, path, event, client, header }: Fault['match']): string[] {

@@ -56,6 +56,7 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
   }),
   experiment: ({ message }) => ({ title: message, aside: 'failure lab' }),
   tool: ({ message, tool }) => ({ title: message, aside: tool }),
+  catcher: ({ message }) => ({ title: message, aside: 'receiver' }),
   case: ({ change, message }) => ({ title: message, aside: `case file ${change}` }),
 };
 

@@ -222,6 +222,6 @@ test('steps through a chat start, and sends an edited message', async () => {
     .toBe(true);
   const [shown, buttons] = await Promise.all([toast.boundingBox(), bar.boundingBox()]);
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
-  await bar.getByRole('button', { name: 'End stepping' }).click();
+  await bar.getByRole('button', { name: 'End step through' }).click();
   await bar.waitFor({ state: 'detached' });
 });

@@ -209,6 +209,6 @@ test('the command palette, the player and Step through show no secret', async ()
     await edit.getByRole('button', { name: 'Send' }).click();
     await edit.waitFor({ state: 'detached' });
   }
-  await bar.getByRole('button', { name: 'End stepping' }).click();
+  await bar.getByRole('button', { name: 'End step through' }).click();
   expect((await started).ok).toBe(true);
 });

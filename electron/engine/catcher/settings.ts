@@ -76,6 +76,18 @@ export function mustBeSound(settings: CatcherSettings): void {
   }
 }
 
+/** What the entries of the journal call the settings. */
+const settingWords: Record<keyof CatcherSettings, string> = {
+  answer: 'default response',
+  rules: 'rules',
+  auth: 'required authentication',
+  allow: 'allowed addresses',
+  checks: 'checks',
+  tls: 'TLS version',
+  forwardBeyondLoopback: 'forwarding',
+  retention: 'retention',
+};
+
 /** Reads the settings from the store. */
 export function openCatcherSettings(store: Store, journal: Journal, wall: Clock): CatcherSettingsHolder {
   const stored = store.get('SELECT settings FROM catcher_settings')?.['settings'] as string | undefined;
@@ -88,12 +100,13 @@ export function openCatcherSettings(store: Store, journal: Journal, wall: Clock)
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const next = catcherSettings.parse({ ...current, ...given });
     mustBeSound(next);
-    const names = Object.keys(given);
+    const names = Object.keys(given) as (keyof CatcherSettings)[];
+    const words = names.map((name) => settingWords[name]).join(', ') || 'settings';
     const entry = {
       kind: 'catcher' as const,
       atMs: wall.now(),
       change: names,
-      message: `The receiver’s ${names.join(', ') || 'settings'} changed`,
+      message: `The receiver’s ${words} changed`,
     };
     const row = { sql: upsert, params: [store.seal(JSON.stringify(next))] };
     await journal.append([entry], [row, ...formerDemands(store, current, next)]);

@@ -62,7 +62,7 @@ export function setupParts({
     },
     {
       name: 'catcher',
-      label: 'The list of catcher rules',
+      label: 'The list of receiver rules',
       kind: 'catcher',
       read: () => answersOf(catcher.settings.get()),
       apply: async (value) => answersOf(await catcher.settings.update(answers.parse(value))),

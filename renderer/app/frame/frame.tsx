@@ -34,7 +34,7 @@ import { IconButton, Button } from '../../components/button.tsx';
 import { ScreenActionSlot } from '../../components/screen.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { counted } from '#shared/trace/counted.ts';
-import { faultWords } from '#shared/faults/fault-words.ts';
+import { faultWords, hitsWords } from '#shared/faults/fault-words.ts';
 import { useFaults } from '../../store/use-faults.ts';
 
 const HelpDialog = lazy(() => import('../help/help-dialog.tsx'));
@@ -218,7 +218,7 @@ function FaultBanner() {
         {items.length > 1 && ` and ${String(items.length - 1)} more`}
       </Text>
       <Text span fz="xs" ff="mono" c="dim">
-        {counted(hits, 'hit', 'hits')}
+        {items.length === 1 ? hitsWords(first) : counted(hits, 'hit', 'hits')}
       </Text>
       <Anchor href="#/faults" inherit c="text" underline="always">
         Show

@@ -55,7 +55,7 @@ export function StepThroughBar() {
           Edit…
         </Button>
         <Button look="quiet" onClick={() => presenter.getState().toggleStepping()}>
-          End stepping
+          End step through
         </Button>
       </Group>
       {editing && <EditMessage message={editing} onSend={send} onClose={() => setEditing(undefined)} />}

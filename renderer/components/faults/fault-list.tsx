@@ -3,13 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Fault, FaultPlace } from '#shared/model/fault.ts';
-import { counted } from '#shared/trace/counted.ts';
 import { useApi } from '../../store/use-stores.ts';
 import { useFaults } from '../../store/use-faults.ts';
 import { Badge } from '../badge.tsx';
 import { IconButton } from '../button.tsx';
 import { ListState } from '../empty-state.tsx';
-import { faultWords } from '#shared/faults/fault-words.ts';
+import { faultWords, hitsWords } from '#shared/faults/fault-words.ts';
 
 interface FaultListProps {
   /** Shows only the faults at this place; default: all. */
@@ -49,7 +48,7 @@ function FaultRow({ fault, showPlace }: { fault: Fault; showPlace: boolean }) {
           {showPlace ? `${place}, ${aside}` : aside}
         </Text>
       </Box>
-      <Badge outcome={fault.hits > 0 ? 'warn' : 'neutral'}>{counted(fault.hits, 'hit', 'hits')}</Badge>
+      <Badge outcome={fault.hits > 0 ? 'warn' : 'neutral'}>{hitsWords(fault)}</Badge>
       <IconButton label={`Clear ${title}`} icon={X} onClick={() => clear.mutate({ id: fault.id })} />
     </Group>
   );

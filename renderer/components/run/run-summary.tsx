@@ -2,8 +2,8 @@ import { Box, Group, Loader, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Run } from '#shared/runs/run.ts';
 import { useStores } from '../../store/use-stores.ts';
-import { Badge } from '../badge.tsx';
 import { ReportMenu } from '../report-menu.tsx';
+import { RunBadge } from './run-list.tsx';
 
 interface RunSummaryProps {
   run: Pick<Run, 'id' | 'state'>;
@@ -17,14 +17,7 @@ interface RunSummaryProps {
 /** The state of a run with its numbers, and its report once it has results. */
 export function RunSummary({ children, failed, passed, run: { id, state }, total }: RunSummaryProps) {
   const { client } = useStores();
-  const words = {
-    running: 'Running',
-    done: failed > 0 ? 'Failed' : 'Passed',
-    cancelled: 'Cancelled',
-    failed: 'Failed',
-  }[state];
-  const tone =
-    state === 'running' ? 'neutral' : failed > 0 || state === 'failed' ? 'bad' : state === 'done' ? 'ok' : 'warn';
+  const hasPassed = state === 'done' && { passed: failed === 0 };
   return (
     <Group
       gap={8}
@@ -37,7 +30,7 @@ export function RunSummary({ children, failed, passed, run: { id, state }, total
       style={{ borderBottom: '1px solid var(--line)' }}
     >
       {state === 'running' && <Loader size={14} color="var(--accent)" aria-hidden />}
-      <Badge outcome={tone}>{words}</Badge>
+      <RunBadge run={{ state, ...hasPassed }} />
       <Text span size="sm" c="dim" style={{ flex: 'none' }}>
         {passed} of {total} passed
         {failed > 0 && `, ${failed} failed`}

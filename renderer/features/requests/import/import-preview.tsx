@@ -169,7 +169,7 @@ export function ImportPreview({ found, onBack, onClose }: ImportPreviewProps) {
             title: mask.text(url),
             content: (
               <>
-                <Box component="span" w={52}>
+                <Box component="span" w={52} flex="none">
                   <MethodTag method={method} />
                 </Box>
                 {named(name, folder === '' ? url : `${folder}, ${url}`)}

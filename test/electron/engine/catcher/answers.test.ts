@@ -28,6 +28,12 @@ describe('a response whose template becomes larger than 10 MB', () => {
   });
 });
 
+it('names the changed settings in plain words in the journal', async () => {
+  await catcher.set({ answer: answered(1), rules: [], allow: [] });
+  const { items } = await catcher.engine.journal.list({ kind: 'catcher', limit: 1, order: 'desc' });
+  expect(items).toMatchObject([{ message: 'The receiver’s default response, rules, allowed addresses changed' }]);
+});
+
 describe('a rule responds to the requests that it matches', () => {
   it.each([
     ['method', { method: 'put' }, { method: 'PUT' }, { method: 'POST' }],

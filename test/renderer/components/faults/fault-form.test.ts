@@ -10,7 +10,7 @@ import {
   withPlace,
   type FaultForm,
 } from '../../../../renderer/components/faults/fault-form.ts';
-import { faultWords } from '#shared/faults/fault-words.ts';
+import { faultWords, hitsWords } from '#shared/faults/fault-words.ts';
 
 const form = (part: Partial<FaultForm>): FaultForm => ({ ...emptyFaultForm, ...part });
 const aside = (part: Partial<FaultForm>): string => faultWords(newFault.parse(newFaultOf(form(part)))).aside;
@@ -135,4 +135,12 @@ test('reads headers line by line, with the value after the first colon', () => {
       ['Link', '<a:b>'],
     ],
   });
+});
+
+test.each([
+  [{ first: 2 }, 1, '1 hit'],
+  [{ first: 2 }, 2, '2 hits, used up'],
+  [{ always: true }, 3, '3 hits'],
+] as const)('a fault that acts %j and did so %i times shows %s', (when, hits, words) => {
+  expect(hitsWords({ when, hits })).toBe(words);
 });
