@@ -58,9 +58,12 @@ it.each([
   expect([...loaded].filter(([file]) => parts.test(file)).map(([file, by]) => `${by} imports ${file}`)).toEqual([]);
 });
 
-it('starts a command without what only a server or its examination needs', () => {
-  const found = [...loadedBy('electron/cli/program.ts')].filter(([file]) =>
-    /^electron\/engine\/(http\/listen|pki\/open-pki|store\/schema)\.ts/.test(file),
+it('starts a command without TLS, and without what only a server or its examination needs', () => {
+  const found = [...loadedBy('electron/cli/program.ts')].filter(
+    ([file]) =>
+      /^electron\/engine\/(http\/listen|pki\/open-pki|store\/schema)\.ts/.test(file) ||
+      (existsSync(join(root, file)) &&
+        /^import (?!type).* from 'node:(tls|https)'/m.test(readFileSync(join(root, file), 'utf8'))),
   );
   expect(found.map(([file, by]) => `${by} imports ${file}`)).toEqual([]);
 });

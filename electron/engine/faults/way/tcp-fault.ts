@@ -1,9 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { connect as connectTcp, isIP, Socket, type LookupFunction } from 'node:net';
 import { constants } from 'node:os';
-import { checkServerIdentity, rootCertificates } from 'node:tls';
 import type { FaultEffect } from '#shared/model/fault.ts';
-import type { BadTlsKind } from '#shared/model/bad-tls.ts';
 import type { Connect, ConnectOptions } from '../../http/connect.ts';
 
 const loopback = '127.0.0.1';
@@ -20,7 +18,7 @@ function resolveToLoopback(lookup: LookupFunction): LookupFunction {
 }
 
 /** Redirects a connection to a port of this machine. */
-function toLoopback(options: ConnectOptions, port: number): ConnectOptions {
+export function toLoopback(options: ConnectOptions, port: number): ConnectOptions {
   if (isIP(options.host) !== 0) return { ...options, host: loopback, port };
   return { ...options, port, lookup: resolveToLoopback(options.lookup ?? systemLookup) };
 }
@@ -80,24 +78,3 @@ export const tcpFaults: Readonly<Record<Condition, Connect>> = {
   'network-unreachable': failing('ENETUNREACH'),
   forbidden: failing('EACCES'),
 };
-
-/** The receivers with bad TLS that connections can be redirected to. */
-export interface BadTlsReceivers {
-  portOf(kind: BadTlsKind): number | undefined;
-  /** The CA of their certificates, PEM. */
-  ca: string;
-}
-
-/**
- * Redirects a connection to a receiver with bad TLS. Our CA and the host name `localhost` are accepted for any server, so
- * that only the selected defect causes an error.
- */
-export function toBadTls(options: ConnectOptions, kind: BadTlsKind, port: number, ca: string): ConnectOptions {
-  const roots = [options.ca ?? [...rootCertificates]].flat();
-  return {
-    ...toLoopback(options, port),
-    ca: [...roots, ca],
-    checkServerIdentity: (name, certificate) =>
-      checkServerIdentity(kind === 'wrong-host' ? name : 'localhost', certificate),
-  };
-}

@@ -8,8 +8,9 @@ import { drawDelay } from '../draw-delay.ts';
 import type { FaultTarget } from '../fault-target.ts';
 import type { ActingFault, Faults } from '../faults.ts';
 import { changeOnTheWay } from '../payload/change-on-the-way.ts';
-import { toBadTls, type BadTlsReceivers, tcpFaults } from './tcp-fault.ts';
+import { toBadTls, type BadTlsReceivers } from './bad-tls-fault.ts';
 import { openConnection, resetAt } from './reset-connection.ts';
+import { tcpFaults } from './tcp-fault.ts';
 
 type Condition = Extract<FaultEffect, { kind: 'dns' }>['condition'];
 
