@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { interfaceSetting } from '../interface/interface-setting.ts';
 import { eventName } from '../model/event-name.ts';
 import { headerName } from '../model/header-pair.ts';
 import { namedRecord } from '../model/named-record.ts';
@@ -81,6 +82,14 @@ export const loadPlan = z
     hookbench: z.literal(1).describe('Version of the format'),
     load: z.string().min(1).max(300).describe('Name of the plan'),
     description: z.string().max(10_000).optional(),
+    setup: z
+      .strictObject({
+        interface: interfaceSetting
+          .optional()
+          .describe('Your own interface, whose events are sent; paths from the folder of the plan'),
+      })
+      .optional()
+      .describe('For hookbench load: a running Hookbench sends events of the interface that it offers'),
     target,
     events: namedRecord(eventName, weightedEvent)
       .refine((mix) => Object.keys(mix).length > 0, 'Enter at least one event')
@@ -99,7 +108,7 @@ export const loadPlan = z
     thresholds: z.array(threshold).max(50).default([]),
     seed: z.int().min(0).max(0xffffffff).default(1),
   })
-  .superRefine(({ events, requests, target: { request, signing } }, context) => {
+  .superRefine(({ events, requests, setup, target: { request, signing } }, context) => {
     const given = [
       ...(events ? ['events'] : []),
       ...(requests ? ['requests'] : []),
@@ -113,6 +122,8 @@ export const loadPlan = z
       });
     if (signing && (requests ?? request))
       context.addIssue({ code: 'custom', path: ['target', 'signing'], message: 'Only webhooks are signed. Remove it' });
+    if (setup?.interface && (requests ?? request))
+      context.addIssue({ code: 'custom', path: ['setup', 'interface'], message: 'Only events follow it. Remove it' });
     for (const [index, one] of (requests ?? []).entries())
       if (one.json !== undefined && one.body !== undefined)
         context.addIssue({ code: 'custom', path: ['requests', index, 'body'], message: 'Use json or body' });

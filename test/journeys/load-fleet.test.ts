@@ -278,6 +278,20 @@ describe('hookbench worker', { ...needsNats, timeout: 120_000 }, () => {
     });
   });
 
+  it('gives workers the content of events of the own interface of a plan', async () => {
+    const before = receiver.received.length;
+    const openapi = `{ openapi: 3.1.0, info: { title: Shop, version: '1' }, paths: {}, webhooks: { paid: { put: { requestBody: { content: { application/json: { example: { id: 7 } } } } } } } }`;
+    await writeFile(join(folder.path, 'shop.yaml'), openapi);
+    const file = join(folder.path, 'own.yaml');
+    const setup = 'setup: { interface: { openapi: shop.yaml } }';
+    const arrivals = 'arrivals: { inFlight: 4, count: 8 }';
+    await writeFile(file, `hookbench: 1\nload: Own\ntarget: { url: ${receiver.url} }\n${setup}\n${arrivals}\n`);
+    const { code } = await runCli(['load', file, '--fleet', server.url, '--workers', '2']);
+    expect(code).toBe(0);
+    const sent = receiver.received.slice(before).map(({ method, text }) => `${method} ${text}`);
+    expect(sent).toEqual(Array(8).fill('PUT {"id":7}'));
+  });
+
   it('reports that a limit of the server is reached, and starts nothing', async () => {
     await using own = await tempFolder();
     const account = '{ jetstream: { max_memory: 0, max_file: 2KB }, users: [ { user: ada, password: pw } ] }';

@@ -1,9 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadReport } from '#shared/load/load-report.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
+import { startControl } from '../support/start-control.ts';
 import { runCli, startCli } from '../support/start-serve.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
@@ -125,5 +127,110 @@ describe('hookbench load', () => {
     const report = loadReport.parse(JSON.parse(readFileSync(at('stopped.json'), 'utf8')));
     expect(report).toMatchObject({ state: 'cancelled', passed: false, failed: 0 });
     expect(report.ok).toBe(receiver.received.length - before);
+  });
+});
+
+const shop = `
+openapi: 3.1.0
+info: { title: Shop, version: '1' }
+paths: {}
+webhooks:
+  order created:
+    post:
+      requestBody:
+        content: { application/json: { schema: { $ref: '#/components/schemas/Order' }, example: { id: ord_1, total: 5 } } }
+  order paid:
+    put:
+      parameters: [{ name: X-Shop-Topic, in: header, required: true, schema: { const: paid } }]
+      requestBody: { content: { application/vnd.shop+json: { schema: { $ref: '#/components/schemas/Order' } } } }
+components:
+  schemas:
+    Order: { type: object, required: [id, total], properties: { id: { type: string }, total: { type: number } } }
+`;
+const roles = `
+overlay: 1.0.0
+info: { title: Ours, version: '1' }
+actions: [{ target: $, update: { x-hookbench-roles: { event: order paid } } }]
+`;
+const ownInterface = 'setup: { interface: { openapi: shop.yaml, overlay: shop.overlay.yaml } }';
+
+describe('hookbench load of a plan with its own interface', () => {
+  beforeAll(() => {
+    writeFileSync(at('shop.yaml'), shop);
+    writeFileSync(at('shop.overlay.yaml'), roles);
+  });
+
+  it('sends the events of the interface as its documents describe them, signed as the plan says', async () => {
+    const before = receiver.received.length;
+    const target = `{ url: ${receiver.url}/hook, signing: { scheme: github, secret: of-the-shop } }`;
+    const events = 'events: { order created: 1, order paid: { weight: 1, data: { id: é, total: 7 } } }';
+    const arrivals = 'arrivals: { inFlight: 2, count: 20 }';
+    writeFileSync(
+      at('own.yaml'),
+      ['hookbench: 1', 'load: own', `target: ${target}`, ownInterface, events, arrivals].join('\n'),
+    );
+    expect(await runCli(['load', at('own.yaml')])).toMatchObject({ code: 0, stderr: '' });
+    const sent = receiver.received.slice(before);
+    expect(sent).toHaveLength(20);
+    const shown = sent.map(({ headers, method, path, text }) =>
+      [method, path, headers['content-type'], headers['x-shop-topic'] ?? '-', text].join(' '),
+    );
+    expect(new Set(shown)).toEqual(
+      new Set([
+        'POST /hook application/json - {"id":"ord_1","total":5}',
+        'PUT /hook application/vnd.shop+json paid {"id":"é","total":7}',
+      ]),
+    );
+    for (const { body, headers } of sent)
+      expect(headers['x-hub-signature-256']).toBe(
+        `sha256=${createHmac('sha256', 'of-the-shop').update(body).digest('hex')}`,
+      );
+  });
+
+  it('sends the event that stands for the interface if the plan names none', async () => {
+    const before = receiver.received.length;
+    const file = plan('representative', `${ownInterface}\narrivals: { inFlight: 1, count: 3 }`);
+    expect(await runCli(['load', file])).toMatchObject({ code: 0 });
+    const sent = receiver.received.slice(before);
+    expect(sent.map(({ headers, method }) => [method, headers['x-shop-topic']])).toEqual(
+      Array(3).fill(['PUT', 'paid']),
+    );
+    expect(sent[0]?.json).toEqual({ id: expect.any(String), total: expect.any(Number) });
+  });
+
+  it.each([
+    [
+      'an event that the interface lacks',
+      'events: { order payed: 1 }',
+      /refused\.yaml:6:.*Did you mean "order paid"\?/,
+    ],
+    [
+      'a payload that is not valid',
+      'events: { order paid: { weight: 1, data: { id: x } } }',
+      /refused\.yaml:6:.*not valid.*total/,
+    ],
+    ['requests', 'requests: [{ path: / }]', /refused\.yaml:5:.*Only events follow it/],
+  ])('exits with 2 for %s, at its line', async (_name, more, message) => {
+    const before = receiver.received.length;
+    const file = plan('refused', `arrivals: { inFlight: 1, count: 1 }\n${ownInterface}\n${more}`);
+    const { code, stderr } = await runCli(['load', file]);
+    expect(stderr).toMatch(message);
+    expect(code).toBe(2);
+    expect(receiver.received).toHaveLength(before);
+  });
+
+  it('exits with 2 for an interface that cannot be read', async () => {
+    const file = plan('missing', 'setup: { interface: { openapi: none.yaml } }\narrivals: { inFlight: 1, count: 1 }');
+    const { code, stderr } = await runCli(['load', file]);
+    expect(stderr).toMatch(/missing\.yaml:4:\d+: .*Cannot read .*none\.yaml/);
+    expect(code).toBe(2);
+  });
+
+  it('is refused by a running Hookbench, which keeps its interface', async () => {
+    await using control = await startControl();
+    const text = readFileSync(plan('kept', `${ownInterface}\narrivals: { inFlight: 1, count: 1 }`), 'utf8');
+    const message = expect.stringContaining('the interface that it offers') as string;
+    expect(await control.client.send('POST', '/load/check', { text })).toMatchObject({ problem: { line: 4, message } });
+    await expect(control.client.send('POST', '/runs', { kind: 'load', text })).rejects.toThrow(/: 400 .*it offers/);
   });
 });

@@ -129,11 +129,25 @@ async function earlierRun(file: string): Promise<LoadReport> {
   throw wrongUsage(`${file} is not the report of a load test.`, 'Give a file that hookbench load --report wrote.');
 }
 
+/** A plan with what events of its own interface send. */
+async function completed(plan: LoadPlan, file: string): Promise<LoadPlan> {
+  if (!plan.setup) return plan;
+  const [{ openJobs }, { completeFromSetup }] = await Promise.all([
+    import('../../engine/jobs/create-jobs.ts'),
+    import('../../engine/load/plan-interface.ts'),
+  ]);
+  const jobs = openJobs({ maxHeapMb: 1024 });
+  try {
+    return await completeFromSetup(plan, file, { jobs, random: systemRandom, wall: createWallClock() });
+  } finally {
+    jobs.close();
+  }
+}
+
 async function readPlan(file: string, { seed, var: variables }: LoadOptions) {
-  const { readLoadPlan } = await import('../../engine/load/read-plan.ts');
-  const { hideSecrets } = await import('../../engine/load/read-plan.ts');
+  const { hideSecrets, readLoadPlan } = await import('../../engine/load/read-plan.ts');
   const text = readText(resolve(file));
-  const plan = readLoadPlan(file, text, variablesIn(variables));
+  const plan = await completed(readLoadPlan(file, text, variablesIn(variables)), file);
   const seeded = seed === undefined ? plan : { ...plan, seed: wholeNumber(seed, '--seed', 0, maxSeed) };
   return { plan: seeded, hide: hideSecrets(text) };
 }

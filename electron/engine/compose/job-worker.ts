@@ -83,7 +83,7 @@ serveJobs([
   }),
   jobRow(readPlanJob, async () => {
     const { readLoadPlan } = await import('../load/read-plan.ts');
-    return ({ file, text, variables }) => readLoadPlan(file, text, variables);
+    return ({ file, text, variables }) => readLoadPlan(file, text, variables, 'attached');
   }),
   jobRow(readMessagesJob, async () => {
     const { readMessages } = await import('../recording/folder/read-files.ts');

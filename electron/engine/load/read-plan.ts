@@ -28,7 +28,10 @@ const placeholders = ['index', 'id', 'customer'];
 
 /** The parts of a plan whose references to unknown variables stay: they are checked later, or are content. */
 const hasOwnReferences = (path: readonly string[]): boolean =>
-  path[0] === 'events' || path[0] === 'requests' || (path[0] === 'target' && path[1] === 'request');
+  path[0] === 'events' ||
+  path[0] === 'requests' ||
+  (path[0] === 'target' && path[1] === 'request') ||
+  (path[0] === 'setup' && path.at(-1) === 'text');
 
 /** Fills in variables, and refuses those that are not defined. */
 function filled(plan: unknown, variables: ReadonlyMap<string, string>, refuse: YamlValue<unknown>['refuse']): unknown {
@@ -77,9 +80,15 @@ function checkCredentials({ refuse, value: { target } }: YamlValue<LoadPlan>): v
  * Reads the text of a load plan.
  * @param file Its name in errors.
  * @param given Texts of variables, besides the environment variables that it refers to.
+ * @param on What runs it. A running Hookbench keeps its interface, as with `hookbench run --attach`.
  * @throws HookbenchError `bad_config` with file, line and column of each problem
  */
-export function readLoadPlan(file: string, text: string, given: Readonly<Record<string, string>> = {}): LoadPlan {
+export function readLoadPlan(
+  file: string,
+  text: string,
+  given: Readonly<Record<string, string>> = {},
+  on: 'own' | 'attached' = 'own',
+): LoadPlan {
   if (text.length > maxPlanText)
     throw new HookbenchError(
       'bad_config',
@@ -90,6 +99,11 @@ export function readLoadPlan(file: string, text: string, given: Readonly<Record<
   const read = readYaml(loadPlan, text, source, (value, refuse) => filled(value, variables, refuse));
   checkPlaceholders(read);
   checkCredentials(read);
+  if (on === 'attached' && read.value.setup?.interface)
+    read.refuse(
+      ['setup', 'interface'],
+      'A running Hookbench sends events of the interface that it offers. Leave it out, or run the plan with hookbench load',
+    );
   read.end();
   return read.value;
 }

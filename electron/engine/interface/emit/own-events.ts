@@ -147,12 +147,8 @@ export const eventsAsOperations = (model: InterfaceModel): InterfaceModel => ({
   operations: model.events.map(toOperation),
 });
 
-/** The events of a user's interface. */
-export interface OwnEvents extends KnownEvents {
-  /** Creates the rows of the events and callbacks of an operation, to be committed with its change. */
-  after(operation: Operation, done: OperationDone): Recorded;
-  /** Creates the rows of the event of a move between states, to be committed with it. */
-  ofMove(event: string, change: RecordChange, trace: string): Recorded;
+/** What events of an interface send. */
+interface EventOnRequest {
   /**
    * What an event sends on request, as `POST /events` does.
    * @param payload Default: as for an event without a record.
@@ -162,24 +158,54 @@ export interface OwnEvents extends KnownEvents {
   contentOf(event: string, payload?: unknown): Omit<SentEvent, 'trace'> | undefined;
 }
 
-export interface OwnEventsDeps
-  extends RecordEventDeps, Pick<EventContentDeps, 'credentials' | 'templates'>, Pick<KnownDeps, 'placeRules'> {
+/** The events of a user's interface. */
+export interface OwnEvents extends KnownEvents, EventOnRequest {
+  /** Creates the rows of the events and callbacks of an operation, to be committed with its change. */
+  after(operation: Operation, done: OperationDone): Recorded;
+  /** Creates the rows of the event of a move between states, to be committed with it. */
+  ofMove(event: string, change: RecordChange, trace: string): Recorded;
+}
+
+interface ContentDeps extends Pick<EventContentDeps, 'credentials' | 'templates'> {
   compiled: CompiledInterface;
   /** Of samples. */
   seed: number;
 }
 
+export interface OwnEventsDeps extends ContentDeps, RecordEventDeps, Pick<KnownDeps, 'placeRules'> {}
+
 const nothing = (): Recorded => ({ entries: [], statements: [] });
 
-/** The events of a user's interface: from what happened to rows of deliveries. */
-export function createOwnEvents(deps: OwnEventsDeps): OwnEvents {
-  const { compiled, placeRules, seed, sender } = deps;
+/** Creates what events of a user's interface send, and the parts of it. */
+export function createEventContent({ compiled, seed, ...deps }: ContentDeps) {
   const { model } = compiled;
   const kinds = compileInterface(eventsAsOperations(model), { seed });
   const shapes = createShapes(model.document);
   const events = new Map(model.events.map((event) => [event.name, event]));
   const subjects = createSubjects(compiled);
   const contents = createEventContents({ ...deps, kinds, shapes });
+  const contentOf: EventOnRequest['contentOf'] = (name, payload) => {
+    const event = events.get(name);
+    if (!event) return undefined;
+    const sentBy = model.operations.find(({ emits }) => emits.some((one) => one.event === name));
+    const said: Said = { subject: subjects.ofCollection(sentBy?.act.collection ?? ''), key: '' };
+    try {
+      const data = payload === undefined ? contents.payloadOf(event, said) : payload;
+      const key = textOf(contents.keyOf(event, said.subject, data));
+      return { event: name, customerId: key, data, own: contents.contentWith(event, data) };
+    } catch (error) {
+      if (!(error instanceof Unsendable)) throw error;
+      throw new HookbenchError('bad_input', error.message, { field: '/data' });
+    }
+  };
+  return { contentOf, contents, events, kinds, shapes, subjects };
+}
+
+/** The events of a user's interface: from what happened to rows of deliveries. */
+export function createOwnEvents(deps: OwnEventsDeps): OwnEvents {
+  const { compiled, placeRules, sender } = deps;
+  const { model } = compiled;
+  const { contentOf, contents, events, kinds, shapes, subjects } = createEventContent(deps);
   const record = createRecordEvent(deps, contents);
 
   function matches({ status }: Emission, operation: Operation, actual: number): boolean {
@@ -224,19 +250,6 @@ export function createOwnEvents(deps: OwnEventsDeps): OwnEvents {
       const event = events.get(name);
       return joined(event ? [record(event, subjects.ofChange(change), trace, 0)] : []);
     },
-    contentOf(name, payload) {
-      const event = events.get(name);
-      if (!event) return undefined;
-      const sentBy = model.operations.find(({ emits }) => emits.some((one) => one.event === name));
-      const said: Said = { subject: subjects.ofCollection(sentBy?.act.collection ?? ''), key: '' };
-      try {
-        const data = payload === undefined ? contents.payloadOf(event, said) : payload;
-        const key = textOf(contents.keyOf(event, said.subject, data));
-        return { event: name, customerId: key, data, own: contents.contentWith(event, data) };
-      } catch (error) {
-        if (!(error instanceof Unsendable)) throw error;
-        throw new HookbenchError('bad_input', error.message, { field: '/data' });
-      }
-    },
+    contentOf,
   };
 }

@@ -170,6 +170,24 @@ async function compiledModel(model: InterfaceModel): Promise<CompiledInterface> 
   return compileInterface(model, { seed });
 }
 
+/**
+ * Reads and compiles an interface.
+ * @param stored Credentials that schemes without a declared one keep.
+ * @throws HookbenchError `bad_input` with all notes if it has errors
+ */
+export async function prepareInterface(
+  input: InterfaceInput,
+  { jobs, random }: Pick<PartBase, 'jobs' | 'random'>,
+  stored: Credentials = {},
+  signal?: AbortSignal,
+): Promise<OwnInterface> {
+  const { files, model, notes, summary } = await jobs.run(loadInterfaceJob, input, signal);
+  if (!model) throw wrongInterface(notes);
+  const credentials = credentialsOf(model.schemes, stored, random);
+  const compiled = await compiledModel(model);
+  return { input, model, compiled, notes, files, ...(summary && { summary }), credentials };
+}
+
 const sameInput = (one: InterfaceInput | undefined, other: InterfaceInput): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
@@ -214,13 +232,8 @@ export async function openInterface(
   const notices: string[] = [];
   const inTurn = oneAtATime();
 
-  async function prepare(input: InterfaceInput, signal?: AbortSignal): Promise<OwnInterface> {
-    const { files, model, notes, summary } = await jobs.run(loadInterfaceJob, input, signal);
-    if (!model) throw wrongInterface(notes);
-    const credentials = credentialsOf(model.schemes, storedCredentials(store), random);
-    const compiled = await compiledModel(model);
-    return { input, model, compiled, notes, files, ...(summary && { summary }), credentials };
-  }
+  const prepare = async (input: InterfaceInput, signal?: AbortSignal): Promise<OwnInterface> =>
+    prepareInterface(input, { jobs, random }, storedCredentials(store), signal);
 
   /** Offers an interface to parts. What they store is committed together with the change. */
   async function offer(

@@ -66,6 +66,17 @@ it('takes variables, and keeps what differs from send to send', () => {
   });
 });
 
+it('fills in paths of the own interface, and keeps templates of documents', () => {
+  const given = "setup: { interface: { openapi: '{{folder}}/a.yaml', overlay: { text: '{{request.json.$.id}}' } } }\n";
+  const text = `${plan}${given}target: { url: http://localhost }\n`;
+  expect(readLoadPlan('plan.yaml', text, { rate: '5', folder: 'api' }).setup).toEqual({
+    interface: { openapi: 'api/a.yaml', overlay: { text: '{{request.json.$.id}}' } },
+  });
+  expect(() => readLoadPlan('plan.yaml', text, { rate: '5' })).toThrow(
+    /^plan\.yaml:4:23: .*\{\{folder\}\} is not defined/,
+  );
+});
+
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
 
 it('accepts the example', () => {
