@@ -8,7 +8,9 @@ import {
 } from '../model/experiment.ts';
 import type { DeliveryStatus } from '../model/delivery.ts';
 import type { Party } from '../model/party.ts';
+import { checkWords } from '../catcher/check-words.ts';
 import { deliveryWords } from '../trace/delivery-words.ts';
+import { checkTitle } from '../trace/plain-words.ts';
 import { z } from 'zod';
 
 /** The layers in order, from name resolution to failures that span several hops. */
@@ -49,8 +51,12 @@ export const experimentSides: Readonly<Record<ExperimentSide, { title: string; p
 /** The observations of an experiment: the title of each and what its value means. */
 export const experimentFacts: Readonly<Record<ExperimentFact, { title: string; meaning: string }>> = texts;
 
-/** The value of an observation as it is shown: deliveries in the words of their list. */
-export const shownValue = (fact: ExperimentFact, value: string): string =>
-  fact === 'delivery'
-    ? value.replace(/pending|exhausted/g, (status) => deliveryWords[status as DeliveryStatus])
-    : value;
+const receiverChecks: Readonly<Record<string, { title: string } | undefined>> = checkWords;
+
+/** The value of an observation as it is shown: deliveries and checks in the words of their lists. */
+export function shownValue(fact: ExperimentFact, value: string): string {
+  if (fact === 'failed-check') return checkTitle(value);
+  if (fact === 'failed-checks') return value.replace(/\w+/g, (id) => receiverChecks[id]?.title ?? id);
+  if (fact !== 'delivery') return value;
+  return value.replace(/pending|exhausted/g, (status) => deliveryWords[status as DeliveryStatus]);
+}

@@ -1,6 +1,6 @@
 import { Box, Stack, Title, Tooltip, Group, Text } from '@mantine/core';
 import { Play, SearchX, Check, X } from 'lucide-react';
-import { experimentLayers, experimentFacts, experimentSides, shownValue } from '#shared/experiments/facts.ts';
+import { experimentLayers, experimentFacts, experimentSides } from '#shared/experiments/facts.ts';
 import type { Experiment, ExperimentResult, ExperimentFinding } from '#shared/model/experiment.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button, CopyButton } from '../../../components/button.tsx';
@@ -17,6 +17,7 @@ import { useRunning } from '../../../store/use-run.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { standings, useExperiment } from '../standing.tsx';
 import { TraceDiagrams } from '../trace-diagram.tsx';
+import { FactValue } from './fact-value.tsx';
 import { HopPicture, hopTexts } from './hop-picture.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { Table } from '../../../components/table.tsx';
@@ -218,7 +219,7 @@ function FindingsTable({ experiment: { expected }, result }: FindingsTableProps)
             <Explained words={experimentFacts[fact].meaning}>{experimentFacts[fact].title}</Explained>
           ),
         },
-        { title: 'Expected', cell: ({ fact, values }) => <Mono>{shownValue(fact, values.join(' or '))}</Mono> },
+        { title: 'Expected', cell: ({ fact, values }) => <FactValue fact={fact} value={values.join(' or ')} /> },
         { title: 'Observed', cell: ({ finding }) => <Observed finding={finding} /> },
       ]}
     />
@@ -239,7 +240,7 @@ function Observed({ finding }: { finding: ExperimentFinding | undefined }) {
       ) : (
         <X size={14} color="var(--bad)" aria-label="not as expected" style={{ flex: 'none' }} />
       )}
-      <Mono>{shownValue(finding.fact, finding.observed)}</Mono>
+      <FactValue fact={finding.fact} value={finding.observed} />
     </Group>
   );
 }

@@ -1,11 +1,11 @@
 import { Box, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { Check, X } from 'lucide-react';
-import { experimentFacts, experimentSides, shownValue } from '#shared/experiments/facts.ts';
+import { experimentFacts, experimentSides } from '#shared/experiments/facts.ts';
 import type { Experiment, Expectation, ExperimentResult } from '#shared/model/experiment.ts';
 import type { Peer } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import { Mono } from '../../../components/mono.tsx';
+import { FactValue } from './fact-value.tsx';
 import { ground, layoutHops, type HopLayout } from './layout-hops.ts';
 import styles from './experiment.module.css';
 
@@ -67,7 +67,7 @@ function Facts({ expected, result }: { expected: readonly Expectation[]; result:
               {met === false && <X size={12} color="var(--bad)" aria-label="not observed" />}
               {experimentFacts[fact].title}
             </Group>
-            <Mono c={met === false ? 'bad' : 'text'}>{shownValue(fact, values.join(' or '))}</Mono>
+            <FactValue c={met === false ? 'bad' : 'text'} fact={fact} value={values.join(' or ')} />
           </li>
         );
       })}

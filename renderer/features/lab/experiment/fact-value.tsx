@@ -1,0 +1,20 @@
+import type { TextProps } from '@mantine/core';
+import { shownValue } from '#shared/experiments/facts.ts';
+import type { ExperimentFact } from '#shared/model/experiment.ts';
+import { Mono } from '../../../components/mono.tsx';
+
+interface FactValueProps extends TextProps {
+  fact: ExperimentFact;
+  /** As experiments write it, e.g. the id of a check. */
+  value: string;
+}
+
+/** A value of a fact in words. The tooltip shows it as experiments write it. */
+export function FactValue({ fact, value, ...props }: FactValueProps) {
+  const words = shownValue(fact, value);
+  return (
+    <Mono {...props} {...(words !== value && { title: value })}>
+      {words}
+    </Mono>
+  );
+}
