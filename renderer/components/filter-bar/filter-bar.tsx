@@ -154,7 +154,7 @@ export function FilterChip({ label, count, tone, pressed, onPress, alone, narrow
       size="small"
       look={alone === true ? 'plain' : 'quiet'}
       px={narrow === true ? 6 : 8}
-      {...(pressed && !alone && { bg: 'var(--raise)', c: 'text', bd: '1px solid var(--line-strong)' })}
+      {...(pressed && !alone && { bg: 'var(--selected)', c: 'text', bd: '1px solid var(--accent)' })}
       aria-pressed={pressed}
       title={title}
       onClick={onPress}
