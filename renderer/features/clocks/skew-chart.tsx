@@ -1,8 +1,9 @@
 import { Slider } from '@mantine/core';
+import { RotateCcw } from 'lucide-react';
 import type { Party } from '#shared/model/party.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import { Button } from '../../components/button.tsx';
+import { IconButton } from '../../components/button.tsx';
 import { timeOfDay } from '../../components/text/time-text.ts';
 import { useNow } from '../../components/use-now.ts';
 import type { Reading } from '../../store/use-clocks.ts';
@@ -39,6 +40,9 @@ export function SkewChart({ readings, onDrag, onSet }: SkewChartProps) {
           <li key={party} aria-label={`${partyName[party]}: ${readingWords(reading)}`}>
             <span className={styles.name} title={uses[party]}>
               {partyName[party]}
+              {reading.offsetMs + reading.skewMs !== 0 && (
+                <span className={styles.reading}>{readingWords(reading)}</span>
+              )}
             </span>
             <ClockTime reading={reading} />
             <ClockSlider
@@ -47,16 +51,12 @@ export function SkewChart({ readings, onDrag, onSet }: SkewChartProps) {
               onDrag={(offsetMs) => onDrag(party, offsetMs)}
               onSet={(offsetMs) => onSet(party, offsetMs)}
             />
-            <span className={styles.reading} data-moved={reading.offsetMs + reading.skewMs !== 0}>
-              {reading.offsetMs + reading.skewMs !== 0 && readingWords(reading)}
-            </span>
-            <span className={styles.reset}>
-              {reading.offsetMs !== 0 && (
-                <Button size="small" aria-label={`Reset ${partyName[party]}`} onClick={() => onSet(party, 0)}>
-                  Reset
-                </Button>
-              )}
-            </span>
+            <IconButton
+              label={`Reset ${partyName[party]}`}
+              icon={RotateCcw}
+              disabled={reading.offsetMs === 0}
+              onClick={() => onSet(party, 0)}
+            />
           </li>
         ))}
       </ul>
