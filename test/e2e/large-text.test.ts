@@ -155,6 +155,10 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
     await url.waitFor();
     await tab('List').click();
     await tab('Presets').waitFor();
+    await tab('History').click();
+    await page.getByRole('listbox', { name: 'History' }).getByRole('option').first().click();
+    await answered('200 OK');
+    expect(await url.isVisible()).toBe(false);
   });
 
   test('Authorize shows the form, and after the request of tokens, the steps', async () => {

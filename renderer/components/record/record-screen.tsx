@@ -24,6 +24,8 @@ interface PanesProps {
   isList?: boolean;
   /** Shows the second pane in a small window when it changes. */
   opens?: unknown;
+  /** Shows the first pane in a small window when it changes. */
+  opensFirst?: unknown;
 }
 
 /** The width of the window below which two panes do not fit beside each other, in pixels. */
@@ -39,14 +41,14 @@ export function useOnePane(below = narrowWidth): boolean {
 /** Two panes whose size the user changes, or in a small window, one of them at a time. */
 export function Panes(props: PanesProps) {
   const { width, stackBelow = narrowWidth, separator = 'Width of the list', names } = props;
-  const { first, second, isList = false, opens } = props;
+  const { first, second, isList = false, opens, opensFirst } = props;
   const narrow = useWindowBelow('width', stackBelow);
   const isSmall = useOnePane(stackBelow);
   const isFixed = width.endsWith('px');
   const stacked = narrow && !isFixed;
   if (isSmall && names) {
     const panes = [
-      { label: names[0], content: first, isList },
+      { label: names[0], content: first, isList, opens: opensFirst },
       { label: names[1], content: second, opens },
     ];
     return <PaneTabs panes={second === undefined ? panes.slice(0, 1) : panes} />;

@@ -171,8 +171,18 @@ function RunWork({ part }: { part: CollectionPart }) {
   );
 }
 
+/** What opens each pane in a small window: a sent request and one from the history open the response. */
+function useOpens() {
+  const current = useStoreState('requests', (state) => state.current);
+  const { since } = useSending();
+  return current.startsWith('sent:')
+    ? { request: undefined, response: since ?? current }
+    : { request: current, response: since };
+}
+
 /** The editor of the current request, and the response. */
 function Work() {
+  const opens = useOpens();
   return (
     <Stack gap={0} h="100%" miw={0}>
       <Address />
@@ -182,7 +192,8 @@ function Work() {
           stackBelow={1280}
           separator="Size of the response"
           names={['Request', 'Response']}
-          opens={useSending().since}
+          opensFirst={opens.request}
+          opens={opens.response}
           first={<EditorTabs />}
           second={<Response />}
         />
@@ -204,7 +215,7 @@ function Address() {
 
 /** The list of requests, the current one, and the response, one at a time. */
 function SmallWork() {
-  const current = useStoreState('requests', (state) => state.current);
+  const opens = useOpens();
   const request = (
     <Stack gap={0} h="100%" miw={0}>
       <Address />
@@ -217,8 +228,8 @@ function SmallWork() {
     <PaneTabs
       panes={[
         { label: 'List', content: <Side />, isList: true },
-        { label: 'Request', content: request, opens: current },
-        { label: 'Response', content: <Response />, opens: useSending().since },
+        { label: 'Request', content: request, opens: opens.request },
+        { label: 'Response', content: <Response />, opens: opens.response },
       ]}
     />
   );
