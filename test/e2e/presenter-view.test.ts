@@ -141,7 +141,7 @@ test('B blanks the screen until any key or a click, but not in a field or after 
   await page.keyboard.press('g');
   await page.keyboard.press('b');
   await page.getByRole('main', { name: 'Subscriptions' }).waitFor();
-  await page.getByRole('searchbox').or(page.getByPlaceholder('Name, URL, event')).first().fill('b');
+  await page.getByRole('searchbox').or(page.getByPlaceholder('Name or URL')).first().fill('b');
   expect(await blank.isVisible()).toBe(false);
 });
 

@@ -129,7 +129,7 @@ function SubjectChoice() {
   const run = useRun('trials');
   const running = run?.state === 'running' ? run.subject : undefined;
   return (
-    <SimpleGrid cols={2} spacing={8} role="group" aria-label="Test subject">
+    <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={8} role="group" aria-label="Test subject">
       {subjects.map(({ subject, title, how, icon }) => (
         <ChoiceCard
           key={subject}

@@ -130,7 +130,7 @@ export function SubscriptionList() {
         <FilterBar>
           <FilterSearch
             label="Search the subscriptions"
-            placeholder="Name, URL, event"
+            placeholder="Name or URL"
             list={{ filter, narrow }}
             listId="subscription-list"
           />
