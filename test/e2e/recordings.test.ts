@@ -39,14 +39,15 @@ afterAll(async () => {
 });
 
 test('says what is wrong with a folder, and plays one', async () => {
-  const play = card('Play a recording');
-  const button = play.getByRole('button', { name: 'Play', exact: true });
+  const list = card('Recordings in a folder');
+  const button = list.getByRole('button', { name: 'List recordings' });
   await expect.poll(() => button.isDisabled()).toBe(true);
-  await play.getByLabel('Folder').fill(join(example, 'nothing'));
+  await list.getByLabel('Folder').fill(join(example, 'nothing'));
   await button.click();
-  await play.getByText('recording.yaml does not exist').waitFor();
-  await play.getByLabel('Folder').fill(example);
+  await list.getByText('does not exist').waitFor();
+  await list.getByLabel('Folder').fill(example);
   await button.click();
+  await list.getByRole('button', { name: 'Play Orders of api.example.com' }).click();
   const playing = card('Playing: Orders of api.example.com');
   await playing.getByText('orders-app (any secret)').waitFor();
   const signatures = playing.getByRole('table', { name: 'Signatures of webhooks' });
@@ -96,7 +97,7 @@ test('records a service: shows each exchange, stops, and opens the recording', a
   await page.getByRole('button', { name: 'Stop recording' }).click();
   await record.getByText('1 exchange and 0 webhooks').waitFor();
   const list = card('Recordings in a folder');
-  await list.getByLabel('Folder of recordings').fill(folder.path);
+  await list.getByLabel('Folder').fill(folder.path);
   await list.getByRole('button', { name: 'List recordings' }).click();
   await list.getByRole('button', { name: /^Open localhost/ }).click();
   const opened = card(/^localhost/);
@@ -146,7 +147,7 @@ test('shows all of many messages, and finds one by its words', async () => {
     })),
   });
   const list = card('Recordings in a folder');
-  await list.getByLabel('Folder of recordings').fill(folder.path);
+  await list.getByLabel('Folder').fill(folder.path);
   await list.getByRole('button', { name: 'List recordings' }).click();
   await list.getByRole('button', { name: 'Open Many messages' }).click();
   const opened = card('Many messages');

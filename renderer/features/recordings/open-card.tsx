@@ -1,17 +1,18 @@
-import { Stack, Group, Text } from '@mantine/core';
+import { Stack, Group, SimpleGrid, Text } from '@mantine/core';
 import { useQuery, useMutation } from '@tanstack/react-query';
-import { FolderOpen, Download, GitCompare } from 'lucide-react';
+import { FolderOpen, Download, GitCompare, Play } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/screen.tsx';
-import { PathField } from '../../components/field/fields.tsx';
+import { PathField, SelectField } from '../../components/field/fields.tsx';
 import { Problem } from '../../components/note.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { useApi } from '../../store/use-stores.ts';
 import { useForm } from '../../store/use-form.ts';
 import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
+import { unmatched } from '#shared/recording/playing.ts';
 import type { RecordedLine } from '#shared/recording/recording-status.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../components/badge.tsx';
@@ -20,12 +21,14 @@ import { saveFile } from '../../components/save-file.ts';
 import { MatchingRules } from './matching-rules.tsx';
 import { messageColumns, messageKey } from './message-columns.tsx';
 import { MessageDialog } from './message-dialog.tsx';
+import { unmatchedWords } from './unmatched-words.ts';
 import { VolatileValues } from './volatile-values.tsx';
 
-const schema = z.object({ folder: z.string() });
-const empty = { folder: '' };
+const schema = z.object({ folder: z.string(), unmatched });
+const empty: z.infer<typeof schema> = { folder: '', unmatched: 'refuse' };
+const choices = unmatched.options.map((value) => ({ value, label: unmatchedWords[value] }));
 
-/** Lists the recordings in a folder, and opens one. */
+/** Lists the recordings in a folder, and opens or plays one. */
 export function OpenCard() {
   const { field, form } = useForm('recordings', empty, schema);
   const [listed, setListed] = useState('');
@@ -33,16 +36,24 @@ export function OpenCard() {
   const { data, error } = useQuery(
     useApi().recordings.list.queryOptions({ input: { folder: listed }, enabled: listed !== '' }),
   );
+  const play = useMutation(useApi().recordings.play.mutationOptions());
   const items = data?.items ?? [];
   return (
     <>
       <Card title="Recordings in a folder">
         <Stack gap={12} p={16}>
-          <PathField
-            {...field('folder')}
-            label="Folder of recordings"
-            hint="The absolute path of one, or of a folder with some"
-          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
+            <PathField
+              {...field('folder')}
+              label="Folder"
+              hint="The absolute path of a recording, or of a folder with some"
+            />
+            <SelectField
+              {...field('unmatched')}
+              label="When played, requests that were not recorded get"
+              choices={choices}
+            />
+          </SimpleGrid>
           <Button
             w="fit-content"
             icon={FolderOpen}
@@ -67,14 +78,26 @@ export function OpenCard() {
                 title: '',
                 stays: true,
                 cell: ({ folder, title }) => (
-                  <Button size="small" aria-label={`Open ${title}`} onClick={() => setOpened(folder)}>
-                    Open
-                  </Button>
+                  <Group gap={8} wrap="nowrap" justify="end">
+                    <Button size="small" aria-label={`Open ${title}`} onClick={() => setOpened(folder)}>
+                      Open
+                    </Button>
+                    <Button
+                      size="small"
+                      icon={Play}
+                      aria-label={`Play ${title}`}
+                      busy={play.isPending && play.variables.folder === folder}
+                      onClick={() => play.mutate({ folder, unmatched: form.unmatched })}
+                    >
+                      Play
+                    </Button>
+                  </Group>
                 ),
               },
             ]}
           />
         )}
+        <Problem p="8 16 12" error={play.error} />
       </Card>
       {opened !== undefined && (
         <Stack gap={16} style={{ gridColumn: '1 / -1' }}>

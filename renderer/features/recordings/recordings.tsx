@@ -2,17 +2,11 @@ import { Screen, Card } from '../../components/screen.tsx';
 import { OpenCard } from './open-card.tsx';
 import { PlayingCard } from './playing-card.tsx';
 import { RecordCard } from './record-card.tsx';
-import { SimpleGrid, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
-import { z } from 'zod';
-import { unmatched } from '#shared/recording/playing.ts';
 import { Button } from '../../components/button.tsx';
-import { PathField, SelectField } from '../../components/field/fields.tsx';
 import { Problem } from '../../components/note.tsx';
 import { useApi, useItems } from '../../store/use-stores.ts';
-import { useForm } from '../../store/use-form.ts';
-import { unmatchedWords } from './unmatched-words.ts';
 import type { OpenedCase } from '#shared/model/case-file.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { EmptyState, ListState } from '../../components/empty-state.tsx';
@@ -24,40 +18,9 @@ export function Recordings() {
     <Screen>
       <PlayingCard />
       <RecordCard />
-      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} style={{ alignItems: 'start' }}>
-        <PlayCard />
-        <OpenCard />
-      </SimpleGrid>
+      <OpenCard />
       <OpenedCases />
     </Screen>
-  );
-}
-
-const schema = z.object({ folder: z.string(), unmatched });
-const empty: z.infer<typeof schema> = { folder: '', unmatched: 'refuse' };
-const choices = unmatched.options.map((value) => ({ value, label: unmatchedWords[value] }));
-
-/** Plays a recording in a folder. */
-function PlayCard() {
-  const play = useMutation(useApi().recordings.play.mutationOptions());
-  const { busy, field, form, problem, submit } = useForm('play', empty, schema);
-  return (
-    <Card title="Play a recording">
-      <Stack gap={12} p={16}>
-        <PathField {...field('folder')} label="Folder" hint="The absolute path of a folder with recording.yaml" />
-        <SelectField {...field('unmatched')} label="Requests that were not recorded" choices={choices} />
-        <Button
-          w="fit-content"
-          icon={Play}
-          busy={busy}
-          disabled={form.folder.trim() === ''}
-          onClick={() => void submit(() => play.mutateAsync({ ...form, folder: form.folder.trim() }))}
-        >
-          Play
-        </Button>
-        <Problem>{problem}</Problem>
-      </Stack>
-    </Card>
   );
 }
 
