@@ -1,7 +1,8 @@
-import { Box, Group, Menu, Stack, Title } from '@mantine/core';
+import { Box, Group, Menu, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { ChevronDown, Plus, ArrowDown, ArrowUp, ChevronRight, X } from 'lucide-react';
 import { useState, type KeyboardEvent } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
+import { ChoiceCard } from '../../../components/choice-card/choice-card.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { Problem } from '../../../components/note.tsx';
 import { moveAmongRows } from '../../../components/move-among-rows.ts';
@@ -114,13 +115,14 @@ function AddRule({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
 /** Shown while no rule exists: the most common presets. */
 function Presets({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
   return (
-    <Group gap={8} role="group" aria-label="Presets">
-      {rulePresets.slice(0, 8).map((preset) => (
-        <Button key={preset.id} title={preset.meaning} onClick={() => onAdd(preset)}>
-          {preset.title}
-        </Button>
-      ))}
-    </Group>
+    <>
+      <Text c="dim">No rules yet: every request gets the default response. Start from an example.</Text>
+      <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={8} role="group" aria-label="Presets">
+        {rulePresets.slice(0, 8).map((preset) => (
+          <ChoiceCard key={preset.id} title={preset.title} about={preset.meaning} onChoose={() => onAdd(preset)} />
+        ))}
+      </SimpleGrid>
+    </>
   );
 }
 
