@@ -8,6 +8,7 @@ import type { Faults } from '../faults/faults.ts';
 import type { FindWrongWay, WrongWay } from '../faults/way/wrong-way.ts';
 import type { StepThrough } from '../http/step-through.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
+import { networkTime } from '../http/sent-phases.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
 import { maskSecrets, type Secrets } from '../journal/secret-values.ts';
@@ -154,9 +155,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       connect: way?.connect,
       connection: request.connection,
     });
-    const endedMs = clocks.wall.now();
-    const durationMs = sent.phases.total ?? endedMs - begunMs;
-    const atMs = endedMs - durationMs;
+    const { atMs, durationMs } = networkTime(sent, begunMs, clocks.wall.now());
     const id = deps.newId('exc');
     const to = deps.peerOf(request.url);
     const recorded = masked(sent, request);

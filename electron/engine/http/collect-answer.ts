@@ -44,8 +44,9 @@ export interface Collecting {
 
 const maxReason = 300;
 
-/** Facts about the connection, recorded while it is open. */
+/** Facts about the request and its connection, recorded while it is open. */
 interface Connection {
+  beganMs: number;
   tls?: TlsSession;
   remoteAddress?: string;
 }
@@ -122,9 +123,8 @@ function reasonOf({ statusCode, statusMessage }: Pick<IncomingMessage, 'statusCo
 /** Collects the result of a request. Never rejects. */
 export function collectAnswer(stream: AnswerStream, options: Collecting): Promise<SentRequest> {
   const { clock, limit, rawHeaders, secure, signal, timeoutMs } = options;
-  const beganMs = clock.now();
   return new Promise((resolve) => {
-    const connection: Connection = {};
+    const connection: Connection = { beganMs: clock.now() };
     let request: ClientRequest | undefined;
     let response: Pick<IncomingMessage, 'statusCode' | 'statusMessage' | 'rawHeaders'> | undefined;
     const chunks: Buffer[] = [];
@@ -143,7 +143,7 @@ export function collectAnswer(stream: AnswerStream, options: Collecting): Promis
       };
       const phases = phasesOf(timings(), request?.reusedSocket ?? false);
       // Some failures, e.g. of a TLS handshake, end a request before its timings have a total.
-      if (error) phases.total ??= clock.now() - beganMs;
+      if (error) phases.total ??= clock.now() - connection.beganMs;
       resolve({
         rawRequestHeaders: rawHeaders,
         phases,
@@ -171,6 +171,7 @@ export function collectAnswer(stream: AnswerStream, options: Collecting): Promis
     const forget = signal && onAbort(signal, cancel);
     stream.on('request', (sent: ClientRequest) => {
       request = sent;
+      connection.beganMs = clock.now();
       sent.once('socket', (socket: Socket) => {
         watchSocket(socket, secure, sent.reusedSocket, connection);
       });

@@ -69,6 +69,8 @@ export type OpenRequest = (request: StreamedRequest) => Promise<ClientRequest>;
 export interface SentRequest {
   /** The sent header fields, names and values alternating. */
   rawRequestHeaders: string[];
+  /** When it began, in milliseconds since the epoch. */
+  beganMs?: number;
   phases: Phases;
   /** `truncated`: the body was longer than what is kept; `reason`: the reason phrase, if it is not the standard one. */
   response?: { status: number; reason?: string; rawHeaders: readonly string[]; body: Buffer; truncated: boolean };

@@ -310,7 +310,11 @@ export function createSendRequest(
       const rest = { ...request, timeoutMs: Math.max(1, timeoutMs - stale) };
       const again = await by(prepare(request, to, crl, false), rest);
       const { total } = again.phases;
-      return { ...again, phases: { ...again.phases, total: total === null ? null : stale + total, stale } };
+      return {
+        ...again,
+        beganMs: sent.beganMs ?? beganMs,
+        phases: { ...again.phases, total: total === null ? null : stale + total, stale },
+      };
     };
 
   const open: OpenRequest = async (request) => {

@@ -1,4 +1,5 @@
 import type { Phases } from '#shared/model/exchange.ts';
+import type { SentRequest } from './outgoing-request.ts';
 
 /** The end of each step of a request, in milliseconds since the epoch, and the duration of each phase. */
 export interface Timings {
@@ -40,4 +41,16 @@ export function phaseReached(
   if (timings?.upload !== undefined && timings.connect !== undefined) return 'firstByte';
   if (timings?.connect === undefined) return timings?.lookup === undefined && !isAddress ? 'dns' : 'tcp';
   return tls && timings.secureConnect === undefined ? 'tls' : 'request';
+}
+
+/** Timings can be of whole milliseconds. */
+const resolutionMs = 1;
+
+/**
+ * When a request began, and its time on the network, without what the program does before and after it.
+ * @param begunMs When it was asked for.
+ */
+export function networkTime({ beganMs, phases }: SentRequest, begunMs: number, endedMs: number) {
+  const durationMs = phases.total ?? endedMs - begunMs;
+  return { atMs: Math.min(endedMs - durationMs, (beganMs ?? begunMs) + resolutionMs), durationMs };
 }

@@ -7,6 +7,7 @@ import { targetOf, type FindWrongWay, type WrongWay } from '../faults/way/wrong-
 import { probeFailure } from '../http/probe/probe-failure.ts';
 import type { ProbePort } from '../http/probe/probe-port.ts';
 import type { SendRequest, SentRequest } from '../http/outgoing-request.ts';
+import { networkTime } from '../http/sent-phases.ts';
 import type { PartBase } from '../part-base.ts';
 import { newSpan } from '../journal/trace-context.ts';
 import { attemptEntry, deliveryEntry, isTaken, resultOf } from './attempt-result.ts';
@@ -114,8 +115,7 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   const way = proof.error ? undefined : deps.wrongWay('sender', outgoing);
   const sent = await sendPrepared(making, way);
   if (signal.aborted && sent.error?.code === 'ABORT_ERR') return undefined;
-  const endedMs = clocks.wall.now();
-  const durationMs = sent.phases.total ?? endedMs - begun.atMs;
+  const time = networkTime(sent, begun.atMs, clocks.wall.now());
   const faults = [...request.faults, ...(way?.faults ?? [])];
   const clockOffsetMs = clocks.service.offsetMs + clocks.service.skewMs;
   const isFaulty = faults.length > 0 || signal.aborted;
@@ -133,8 +133,7 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   };
   return {
     ...begun,
-    atMs: endedMs - durationMs,
-    durationMs,
+    ...time,
     sent,
     result: await resultOf(due, request, sent, asked),
     ok: isTaken(sent),

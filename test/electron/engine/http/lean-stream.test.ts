@@ -25,9 +25,9 @@ it('records the same phases of an exchange as got', async () => {
     timeoutMs: 5000,
   };
   const shown = async (send: typeof sending.send) => {
-    const { phases, response, ...rest } = await send(request);
+    const { beganMs = 0, phases, response, ...rest } = await send(request);
     const measured = Object.entries(phases).map(([phase, ms]) => [phase, (ms ?? -1) >= 0]);
-    return { ...rest, measured, status: response?.status, body: String(response?.body) };
+    return { ...rest, begun: beganMs > 0, measured, status: response?.status, body: String(response?.body) };
   };
   const fresh = await shown(sending.send);
   expect(fresh).toMatchObject({ status: 202, body: 'taken', tls: { authorized: true } });
