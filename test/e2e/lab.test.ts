@@ -206,9 +206,12 @@ describe('faults', () => {
     await banner().getByText('2 active faults').waitFor();
     await button('Clear Return an error').first().click();
     await banner().getByText('1 active fault').waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    expect(await focused()).toBe('main');
     await openScreen(page, 'Captures');
     await button('Clear all faults').click();
     await banner().waitFor({ state: 'detached' });
+    expect(await focused()).toBe('main');
   });
 });
 

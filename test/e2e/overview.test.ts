@@ -50,6 +50,15 @@ test('the overview shows the latest trace with its tooltips at 1024 by 700 witho
   expect(errors).toEqual([]);
 });
 
+test('the commands that start a chat use a client that may, also when another one is newer', async () => {
+  const reader = { id: 'reader', name: 'Reader', secret: 'reader-secret', grants: ['client_credentials'] };
+  await workbench.call('POST', '/clients', { ...reader, scope: 'read:customers' });
+  await openScreen(page, 'Clients and users');
+  await page.getByText('Reader', { exact: true }).waitFor();
+  await openScreen(page, 'Overview');
+  await page.getByText(/curl -s -u demo-service:/).waitFor();
+});
+
 test('what failed or waits is on Overview, with links to the newest row in its list', async () => {
   const attention = page.getByRole('list', { name: 'Needs attention' });
   await expect.poll(() => attention.isVisible()).toBe(false);

@@ -191,7 +191,7 @@ function ScreenTab({ screen: { count: Count, id, label }, current }: { screen: S
  */
 function FaultBanner() {
   const { items } = useFaults();
-  const clearAll = useMutation(useApi().faults.clearAll.mutationOptions());
+  const clearAll = useMutation(useApi().faults.clearAll.mutationOptions({ onSuccess: focusScreen }));
   const [first] = items;
   if (!first) return null;
   const { title, place, aside } = faultWords(first);

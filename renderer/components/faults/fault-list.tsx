@@ -8,6 +8,7 @@ import { useFaults } from '../../store/use-faults.ts';
 import { Badge } from '../badge.tsx';
 import { IconButton } from '../button.tsx';
 import { ListState } from '../empty-state.tsx';
+import { focusScreen } from '../begin-screen.ts';
 import { faultWords, hitsWords } from '#shared/faults/fault-words.ts';
 
 interface FaultListProps {
@@ -39,7 +40,7 @@ export function FaultList({ place, children }: FaultListProps) {
 
 function FaultRow({ fault, showPlace }: { fault: Fault; showPlace: boolean }) {
   const { title, place, aside } = faultWords(fault);
-  const clear = useMutation(useApi().faults.clear.mutationOptions());
+  const clear = useMutation(useApi().faults.clear.mutationOptions({ onSuccess: focusScreen }));
   return (
     <Group component="li" gap={8} p="6 8 6 16" wrap="nowrap" style={{ borderBottom: '1px solid var(--line)' }}>
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { counted } from '#shared/trace/counted.ts';
 import { useApi } from '../../store/use-stores.ts';
 import { useFaults } from '../../store/use-faults.ts';
+import { focusScreen } from '../begin-screen.ts';
 import { Button } from '../button.tsx';
 import { Card } from '../screen.tsx';
 import { EmptyState } from '../empty-state.tsx';
@@ -13,7 +14,7 @@ import { SetFault } from './set-fault.tsx';
 /** All active faults, and the form to set a new one. */
 export function FaultsTab() {
   const count = useFaults().items.length;
-  const clearAll = useMutation(useApi().faults.clearAll.mutationOptions());
+  const clearAll = useMutation(useApi().faults.clearAll.mutationOptions({ onSuccess: focusScreen }));
   return (
     <Screen>
       <Card title="Set a fault">

@@ -65,19 +65,21 @@ export function ByHand() {
   const roles = status?.interface?.roles;
   const id = roles?.write ?? roles?.read;
   const operations = useQuery(api.operations.queryOptions({ input: { id: id ?? '' }, enabled: id !== undefined }));
-  const oauthClient = clients.items.find(
-    ({ grants, secret }) => grants.includes('client_credentials') && secret !== undefined,
-  );
   const auth = listenersOf(status, 'authorization').find(({ scheme }) => scheme === 'http')?.url;
   const address = listenersOf(status, 'service').find(({ scheme }) => scheme === 'http')?.url;
   if (roles && id === undefined) return null;
   const title = id === undefined ? 'Start a chat with cURL' : `Send ${id} with cURL`;
+  const [operation] = operations.data?.items ?? [];
+  const call = roles ? operation : chatCall(customers.items[0]?.id);
+  const able = clients.items.filter(
+    ({ grants, secret }) => grants.includes('client_credentials') && secret !== undefined,
+  );
+  const needed = call?.example?.token.scope?.split(' ') ?? [];
+  const oauthClient = able.find(({ scope }) => needed.every((each) => scope.split(' ').includes(each))) ?? able[0];
   if (auth === undefined || address === undefined || !oauthClient) {
     const problem = clients.problem ?? customers.problem;
     return problem === undefined ? null : <Card title={title}>{problem}</Card>;
   }
-  const [operation] = operations.data?.items ?? [];
-  const call = roles ? operation : chatCall(customers.items[0]?.id);
   if (!call?.example) return null;
   const { method, example } = call;
   const commands = callCommands({ auth, api: address, oauthClient, method, example });

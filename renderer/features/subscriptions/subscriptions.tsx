@@ -85,7 +85,16 @@ function SubscriptionDetail() {
     );
   if (!subscription) return null;
   return (
-    <Stack component="section" gap={0} h="100%" miw={0} aria-label="Subscription">
+    <Stack
+      component="section"
+      gap={0}
+      h="100%"
+      miw={0}
+      aria-label="Subscription"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') document.getElementById('subscription-list')?.focus();
+      }}
+    >
       <Detail key={subscription.id} subscription={subscription} />
     </Stack>
   );
