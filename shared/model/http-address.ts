@@ -20,8 +20,8 @@ export const isHttpAddress = (text: string): boolean => /^https?:\/\/[^\s/?#]+\S
 /** Whether a text can be percent-decoded. */
 export function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(text);
-    return true;
+    // The result is used, because the bundler removes a call whose result is not.
+    return decodeURIComponent(text).isWellFormed();
   } catch {
     return false;
   }

@@ -58,7 +58,7 @@ test('the numbers of pull and push are those of the journal', { timeout: 90_000 
 });
 
 test('most polls of sparse events report nothing new, and If-None-Match makes them small', async () => {
-  const sparse = { chats: 1, seconds: 9, interval: 1 };
+  const sparse = { chats: 1, seconds: 12, interval: 1 };
   const pull = countsOf((await compared(sparse)).pull);
   const plain = countsOf((await compared({ ...sparse, conditional: false })).pull);
   expect(pull.empty).toBeGreaterThan(pull.useful);
