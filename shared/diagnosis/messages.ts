@@ -3,10 +3,10 @@ import { percentDecoded } from '../text/percent.ts';
 import { isSecretName } from '../redaction/secret-name.ts';
 import type { Evidence } from './evidence.ts';
 import {
+  addressOf,
   answerValue,
   parametersOf,
   redirectedError,
-  requestHeader,
   responseHeader,
   responseHeaders,
 } from './message-facts.ts';
@@ -15,16 +15,29 @@ const maxRead = 8192;
 const maxQuote = 240;
 const mark = '[redacted]';
 
+const minSecret = 8;
+const maxSecrets = 20;
+
+/** What the request carried as a secret: in headers, the query and a form. Servers repeat it in their messages. */
+function sentSecrets(evidence: Evidence): string[] {
+  const { requestHeaders, requestText = '' } = evidence;
+  const named = [...requestHeaders, ...parametersOf(addressOf(evidence).query), ...parametersOf(requestText)];
+  return named
+    .filter(([name]) => isSecretName(name))
+    .map(([, value]) => value.trim().split(/\s+/).at(-1) ?? '')
+    .filter(({ length }) => length >= minSecret)
+    .slice(0, maxSecrets);
+}
+
 /** A quote of the other side's text in one line, cut, without the credentials that were sent and without tokens. */
 export function quoted(evidence: Evidence, text: string): string {
-  const sent = requestHeader(evidence, 'authorization')?.trim().split(/\s+/).at(-1) ?? '';
   const line = text
     .slice(0, maxRead)
     // oxlint-disable-next-line no-control-regex
     .replace(/[\u0000-\u0020\u007f-\u00a0]+/g, ' ')
     .trim()
     .slice(0, 4 * maxQuote);
-  const masked = sent.length < 8 ? line : line.replaceAll(sent, mark);
+  const masked = sentSecrets(evidence).reduce((shown, secret) => shown.replaceAll(secret, mark), line);
   return masked
     .replace(/eyJ[\w-]{8,}(?:\.[\w-]*){0,4}/g, mark)
     .replace(/([\w-]{1,60})=([^&\s"'<>;]{1,600})/g, (whole, name: string, value: string) =>

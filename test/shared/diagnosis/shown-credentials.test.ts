@@ -107,3 +107,23 @@ describe('what is shown of credentials', () => {
     expect(shownUrl('/plain?a=1')).toBe('/plain?a=1');
   });
 });
+
+it.each<[string, Partial<Evidence>]>([
+  ['a header', { requestHeaders: [['X-API-Key', 'k-4711-0815']] }],
+  ['the query', { url: 'https://api.test/things?api_key=k-4711-0815' }],
+  ['a form', { requestText: 'grant_type=client_credentials&client_secret=k-4711-0815' }],
+])('shows no secret of %s that the other side repeats', (_place, sent) => {
+  const { evidence: shown, sentence } = diagnose({
+    of: 'request',
+    method: 'POST',
+    url: 'https://api.test/things',
+    requestHeaders: [],
+    timeoutMs: 1000,
+    phases,
+    status: 400,
+    responseText: '{"message":"Key k-4711-0815 is wrong for this account"}',
+    ...sent,
+  });
+  expect([sentence, ...shown].join(' ')).not.toContain('k-4711-0815');
+  expect(shown.join(' ')).toContain('Key [redacted] is wrong');
+});
