@@ -98,6 +98,7 @@ describe('a subscription', () => {
 
   test('a field with the default from Assumptions is set, and reset to the default', async () => {
     const timeout = page.getByLabel('Timeout', { exact: true });
+    await page.getByText('15,000 ms timeout, no max rate, order not guaranteed').click();
     await timeout.fill('900');
     await button('Save').click();
     await button('Save').waitFor({ state: 'detached' });

@@ -57,9 +57,9 @@ export function Editor({ subscription, onCancel }: EditorProps) {
         <AuthSection part={part.part('auth')} />
         <SigningSection part={part} subscription={subscription} />
         <RetrySection part={part} />
-        <SendingSection part={part} />
-        <PayloadSection part={part} />
-        <TlsSection part={part} />
+        <SendingSection part={part} refusedAt={at} />
+        <PayloadSection part={part} refusedAt={at} />
+        <TlsSection part={part} refusedAt={at} />
       </div>
       {(changed || !subscription) && (
         <Group gap={12} px={20} py={10} bg="var(--panel)" flex="none" style={{ borderTop: '1px solid var(--line)' }}>
@@ -94,7 +94,7 @@ function AuthSection({ part }: { part: FormPart<AuthForm> }) {
   return (
     <Section
       title="Authentication"
-      about="Credentials that the sender sends to the receiver."
+      explained="Credentials that the sender sends to the receiver."
       problem={part.problemAt('')}
     >
       <ReceiverAuthFields part={part} label="Kind" />

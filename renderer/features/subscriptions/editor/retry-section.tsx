@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, SimpleGrid } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { defaultDisableAfterSeconds, subscriptionFields } from '#shared/model/subscription.ts';
 import { retryPolicy, type RetryPreset } from '#shared/model/retry-policy.ts';
@@ -88,23 +88,31 @@ export function RetrySection({ part }: { part: FormPart<SubscriptionForm> }) {
   return (
     <Section
       title="Retries"
-      about={retry.preset === 'custom' ? 'Your own schedule.' : `${sentence(retryPresets[retry.preset].meaning)}`}
+      explained={retry.preset === 'custom' ? 'Your own schedule.' : `${sentence(retryPresets[retry.preset].meaning)}`}
       problem={problemAt('/retry')}
     >
-      <SelectField
-        label="Schedule"
-        value={retry.preset}
-        choices={presets}
-        problem={problemAt('/retry/preset')}
-        hint={
-          <FollowHint
-            name="retryPolicy"
-            follows={form.retry === undefined}
-            onFollow={() => change({ retry: undefined })}
-          />
-        }
-        onChange={choose}
-      />
+      <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={12}>
+        <SelectField
+          label="Schedule"
+          value={retry.preset}
+          choices={presets}
+          problem={problemAt('/retry/preset')}
+          hint={
+            <FollowHint
+              name="retryPolicy"
+              follows={form.retry === undefined}
+              onFollow={() => change({ retry: undefined })}
+            />
+          }
+          onChange={choose}
+        />
+        <NumberField
+          {...field('disableAfterSeconds')}
+          label="Disable after"
+          unit="hours of failure"
+          limits={disableLimits}
+        />
+      </SimpleGrid>
       {retry.preset === 'custom' && (
         <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 1fr) 96px', gap: 12 }}>
           <TextField
@@ -129,13 +137,6 @@ export function RetrySection({ part }: { part: FormPart<SubscriptionForm> }) {
         </Box>
       )}
       <RetryTimeline delays={delays} jitter={jitter} />
-      <NumberField
-        {...field('disableAfterSeconds')}
-        label="Disable after"
-        unit="hours of failure"
-        limits={disableLimits}
-        hint="Disables the subscription when every attempt failed for this long."
-      />
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from '@mantine/core';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import { subscriptionFields, type Envelope, type Subscription } from '#shared/model/subscription.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { Note } from '../../../components/note.tsx';
 import {
   CheckField,
@@ -16,7 +17,7 @@ import { Term } from '../../../components/explained.tsx';
 import { SigningKeyField } from '../../../components/signature/signing-key-field.tsx';
 import { schemeWords } from '../../../components/verify/scheme-words.ts';
 import type { FormPart } from '../../../store/form-part.ts';
-import { limitsOf } from '../../../store/number-text.ts';
+import { limitsOf, numberOf } from '../../../store/number-text.ts';
 import {
   emptyForm,
   type PayloadFields,
@@ -35,6 +36,18 @@ interface SectionProps {
   part: FormPart<SubscriptionForm>;
 }
 
+/** A section that is folded until one of its fields is rejected. */
+interface FoldedProps extends SectionProps {
+  /** The pointer of the rejected field. */
+  refusedAt: string | undefined;
+}
+
+const isIn = (refusedAt: string | undefined, ...pointers: readonly string[]): boolean =>
+  pointers.some((pointer) => refusedAt === pointer || refusedAt?.startsWith(`${pointer}/`) === true);
+
+const labelOf = <Value extends string>(choices: readonly Choice<Value>[], value: Value): string =>
+  choices.find((choice) => choice.value === value)?.label ?? value;
+
 /** The receiver's URL, the events and their paths. */
 export function ReceiverSection({ part: { form, change, field, problemAt } }: SectionProps) {
   const status = useStatus();
@@ -44,21 +57,23 @@ export function ReceiverSection({ part: { form, change, field, problemAt } }: Se
   );
   const events = field('events');
   return (
-    <Section title="Receiver" about="The URL and the events that are sent to it.">
-      <TextField {...field('name')} label="Name" placeholder="Staging receiver" />
-      <TextField
-        {...field('url')}
-        label="URL"
-        placeholder="https://example.com/hooks"
-        inputMode="url"
-        hint={
-          check && (
-            <Text span inherit c={`var(--${check.tone})`}>
-              {check.words}
-            </Text>
-          )
-        }
-      />
+    <Section title="Receiver" explained="The URL and the events that are sent to it.">
+      <div className={styles.receiver}>
+        <TextField {...field('name')} label="Name" placeholder="Staging receiver" />
+        <TextField
+          {...field('url')}
+          label="URL"
+          placeholder="https://example.com/hooks"
+          inputMode="url"
+          hint={
+            check && (
+              <Text span inherit c={`var(--${check.tone})`}>
+                {check.words}
+              </Text>
+            )
+          }
+        />
+      </div>
       <EventsField chosen={events.value} problem={events.problem} onChange={events.onChange} />
       <PathFields form={form} problem={problemAt('/pathMap')} onChange={change} />
     </Section>
@@ -76,7 +91,7 @@ export function SigningSection({ part, subscription }: SectionProps & { subscrip
   const { form, change, field, problemAt } = part.part('signing');
   const scheme = form.scheme ?? inherited;
   return (
-    <Section title="Signing" about={schemeWords[scheme].how} problem={problemAt('')}>
+    <Section title="Signing" explained={schemeWords[scheme].how} problem={problemAt('')}>
       <SelectField
         {...field('scheme')}
         label="Scheme"
@@ -111,15 +126,24 @@ const timeoutLimits = limitsOf(subscriptionFields.shape.timeoutMs);
 const rateLimits = limitsOf(subscriptionFields.shape.rate);
 
 const orderings: readonly Choice<Subscription['ordering']>[] = [
-  { value: 'none', label: 'Not guaranteed' },
+  { value: 'none', label: 'Order not guaranteed' },
   { value: 'per-customer', label: 'In order per customer' },
 ];
 
 /** The timeout, the ordering and the max rate of attempts. */
-export function SendingSection({ part: { form, change, field } }: SectionProps) {
+export function SendingSection({ part: { form, change, field }, refusedAt }: FoldedProps) {
   const { deliveryTimeout, ordering } = useStoreState('profile', (state) => state.profile);
   return (
-    <Section title="Sending" about="Timeout, ordering and rate of attempts.">
+    <Section
+      title="Sending"
+      explained="Timeout, ordering and rate of attempts."
+      folded={[
+        `${formatNumber(numberOf(form.timeoutMs) || deliveryTimeout)} ms timeout`,
+        form.rate === '' ? 'no max rate' : `${form.rate} attempts per second`,
+        labelOf(orderings, form.ordering ?? ordering).toLowerCase(),
+      ].join(', ')}
+      rejected={isIn(refusedAt, '/timeoutMs', '/ordering', '/rate')}
+    >
       <SimpleGrid type="container" cols={{ base: 1, '412px': 2, '624px': 3 }} spacing={12} verticalSpacing={12}>
         <NumberField
           {...field('timeoutMs')}
@@ -172,7 +196,8 @@ const envelopes: readonly Choice<Envelope>[] = [
 ];
 
 /** The fields of the payload, with an example, and its envelope. */
-export function PayloadSection({ part: { form, change, check, field, problemAt } }: SectionProps) {
+export function PayloadSection({ part, refusedAt }: FoldedProps) {
+  const { form, change, check, field, problemAt } = part;
   const { payloadFields, payloadTemplate } = useStoreState('profile', (state) => state.profile);
   const fields = form.payload.fields ?? payloadFields;
   const template = form.payload.fields === undefined ? payloadTemplate : form.payload.template;
@@ -181,9 +206,15 @@ export function PayloadSection({ part: { form, change, check, field, problemAt }
   return (
     <Section
       title="Payload"
-      about={
+      explained={
         ofInterface ? 'The body of each delivery, as your interface declares it.' : 'The JSON body of each delivery.'
       }
+      folded={[
+        ofInterface ? 'As the interface declares it' : labelOf(payloads, fields),
+        ...(form.envelope === undefined || form.envelope === 'none' ? [] : [labelOf(envelopes, form.envelope)]),
+        ...(form.handshake ? ['asks for permission'] : []),
+      ].join(', ')}
+      rejected={isIn(refusedAt, '/payload', '/envelope', '/handshake')}
       problem={problemAt('/payload')}
     >
       <SelectField
@@ -238,10 +269,16 @@ const trusts: readonly Choice<SubscriptionForm['tls']['trust']>[] = [
 ];
 
 /** The certificates of the receiver that are trusted. */
-export function TlsSection({ part }: SectionProps) {
+export function TlsSection({ part, refusedAt }: FoldedProps) {
   const { check, form, field, problemAt } = part.part('tls');
   return (
-    <Section title="TLS" about="Verification of the receiver’s certificate." problem={problemAt('')}>
+    <Section
+      title="TLS"
+      explained="Verification of the receiver’s certificate."
+      folded={`${labelOf(trusts, form.trust)}${form.checkRevocation ? ', revocation checked' : ''}`}
+      rejected={isIn(refusedAt, '/tls')}
+      problem={problemAt('')}
+    >
       <SelectField {...field('trust')} label="Trust" choices={trusts} />
       {form.trust === 'none' && (
         <Note boxed tone="warn">
