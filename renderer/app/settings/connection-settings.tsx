@@ -4,7 +4,9 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ConnectionSettings as Settings } from '#shared/model/connection-settings.ts';
 import { connectionSettings } from '#shared/model/connection-settings.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
 import {
   asLines,
   LinesField,
@@ -48,33 +50,44 @@ interface FormProps {
   offered: Settings['proxy'] | undefined;
 }
 
+/** What is trusted and shown to servers. */
+function certificateWords({ ca, certificates }: ConnectionSettingsForm): string {
+  const own =
+    certificates.length === 0 ? '' : `, ${counted(certificates.length, 'client certificate', 'client certificates')}`;
+  return `${ca.trim() === '' ? 'system CAs' : 'system CAs and yours'}${own}`;
+}
+
 function Form({ settings, offered }: FormProps) {
   const { mutateAsync: save } = useMutation(useApi().connection.update.mutationOptions());
   const before = useMemo(() => formOfConnection(settings), [settings]);
   const part = useForm<ConnectionSettingsForm>('connection', before, connectionFields);
   return (
     <div role="group" aria-label="Connections of the client">
-      <Text fz="sm" lh="18px" c="dim" mb={8}>
-        For requests, their tokens and sign-ins. A request can replace them under Options.
-      </Text>
       <Stack gap={12}>
         <ProxyFields
           part={part.part('proxy')}
           offered={offered}
           onOffer={(proxy) => part.change(formOfConnection({ ...settings, proxy }))}
         />
-        <LinesField
-          {...part.field('ca')}
-          label="Trusted CAs"
-          hint="Certificates in PEM, in addition to those of the system"
-        />
-        <Certificates part={part} />
         <SimpleGrid cols={2} spacing={12}>
           <NumberField {...part.field('timeoutMs')} label="Timeout" unit="ms" limits={limits.timeoutMs} />
           <NumberField {...part.field('maxRedirects')} label="Max redirects" limits={limits.maxRedirects} />
         </SimpleGrid>
         <CheckField {...part.check('followRedirects')} label="Follow redirects" />
         <CheckField {...part.check('keepMethod')} label="Keep the method and the body on 301, 302 and 303" />
+        <Disclosure
+          open={part.refusedAt?.startsWith('/ca') === true || part.refusedAt?.startsWith('/certificates') === true}
+          label={`Certificates: ${certificateWords(part.form)}`}
+        >
+          <Stack gap={12} pt={12}>
+            <LinesField
+              {...part.field('ca')}
+              label="Trusted CAs"
+              hint="Certificates in PEM, in addition to those of the system"
+            />
+            <Certificates part={part} />
+          </Stack>
+        </Disclosure>
       </Stack>
       <SaveButtons form={part} act="Save connections" onSave={() => save(connectionOf(part.form))} />
     </div>

@@ -5,6 +5,7 @@ import { textSizes, type Settings as StoredSettings } from '#shared/model/settin
 import type { SecretsKind } from '#shared/model/status.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, ScreenAction, Screen } from '../../components/screen.tsx';
+import { Explained } from '../../components/explained.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/note.tsx';
 import { SelectField, NumberField } from '../../components/field/fields.tsx';
@@ -46,11 +47,16 @@ export function Settings() {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16} style={{ alignItems: 'start' }}>
         <Stack gap={16}>
           <Section title="Look">
-            <Theme />
-            <TextSize />
+            <SimpleGrid cols={2} spacing={12}>
+              <Theme />
+              <TextSize />
+            </SimpleGrid>
             {desktop && <Notifications />}
           </Section>
-          <Section title="Retention">
+          <Section
+            title="Retention"
+            explained="Journal entries above a limit are removed with their details, the oldest first. Pinned captures and opened cases stay. Of more waiting deliveries, the oldest are cancelled."
+          >
             <RetentionFields />
           </Section>
           <Section title="Fleet">
@@ -58,7 +64,10 @@ export function Settings() {
           </Section>
         </Stack>
         <Stack gap={16}>
-          <Section title="Connections of the client">
+          <Section
+            title="Connections of the client"
+            explained="For requests, their tokens and sign-ins. A request can replace them under Options."
+          >
             <ConnectionSettings />
           </Section>
           <Section title="This installation">
@@ -70,8 +79,15 @@ export function Settings() {
   );
 }
 
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card title={title}>
+interface SectionProps {
+  title: string;
+  /** What it is for, in a tooltip of the title. */
+  explained?: string;
+  children: ReactNode;
+}
+
+const Section = ({ title, explained, children }: SectionProps) => (
+  <Card title={explained === undefined ? title : <Explained words={explained}>{title}</Explained>}>
     <Stack gap={16} p="12 16 16">
       {children}
     </Stack>
@@ -181,10 +197,6 @@ function RetentionFields() {
   const wrong = fields.some(({ limits: accepted, name }) => numberProblem(form[name], accepted) !== undefined);
   return (
     <div role="group" aria-label="Retention">
-      <Text fz="sm" lh="18px" c="dim" mb={8}>
-        Journal entries above a limit are removed with their details, the oldest first. Pinned captures and opened cases
-        stay. Of more waiting deliveries, the oldest are cancelled.
-      </Text>
       <SimpleGrid cols={2} spacing={12}>
         {fields.map(({ name, ...rest }) => (
           <NumberField key={name} {...rest} {...field(name)} />
