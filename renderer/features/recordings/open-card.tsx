@@ -50,7 +50,8 @@ export function OpenCard() {
             />
             <SelectField
               {...field('unmatched')}
-              label="When played, requests that were not recorded get"
+              label="Requests that were not recorded"
+              hint="While a recording is played"
               choices={choices}
             />
           </SimpleGrid>
