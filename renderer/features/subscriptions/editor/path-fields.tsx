@@ -70,7 +70,7 @@ function Targets({ targets }: { targets: readonly (readonly [event: string, url:
   const [first] = targets;
   const all = first && targets.every(([, url]) => url === first[1]) ? [['Every event', first[1]] as const] : targets;
   return (
-    <ul className={styles.targets} aria-label="URL of each event">
+    <ul className={styles.targets} aria-label="URL of each event" tabIndex={0}>
       {all.map(([event, url]) => (
         <li key={event}>
           {event}
