@@ -1,11 +1,13 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
 
 /** Methods that need no Content-Length without a body (RFC 9110 8.6). */
 const mayOmitLength = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'TRACE']);
 
-function basicCredentials({ password, username }: URL): string {
-  const [name, secret] = [username, password].map(decodeURIComponent);
-  return `Basic ${Buffer.from(`${name ?? ''}:${secret ?? ''}`).toString('base64')}`;
+/** The credentials in a URL. What is not percent-encoded correctly is sent as it is. */
+export function basicCredentials({ password, username }: URL): string {
+  const credentials = `${percentDecoded(username)}:${percentDecoded(password)}`;
+  return `Basic ${Buffer.from(credentials).toString('base64')}`;
 }
 
 /**

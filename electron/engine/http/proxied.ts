@@ -35,10 +35,3 @@ class TunnelAgent extends HttpsProxyAgent<string> {
  */
 export const tunnelAgent = (proxy: string, lookup: LookupFunction): Agent =>
   new TunnelAgent(proxy, { lookup, keepAlive: false });
-
-/** The header field with the credentials in the URL of a proxy; none without credentials. */
-export function proxyAuthorization({ password, username }: URL): string[] {
-  if (username === '' && password === '') return [];
-  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  return ['Proxy-Authorization', `Basic ${Buffer.from(credentials).toString('base64')}`];
-}

@@ -11,7 +11,7 @@ import { guardedLookup, guardLiteral, guardOf, type AddressGuard, type ControlPo
 import { agentOf } from './connect.ts';
 import { collectAnswer, type Collecting } from './collect-answer.ts';
 import { LeanStream } from './lean-stream.ts';
-import { outgoingHeaders } from './outgoing-headers.ts';
+import { basicCredentials, outgoingHeaders } from './outgoing-headers.ts';
 import type {
   OpenRequest,
   OutgoingRequest,
@@ -196,15 +196,16 @@ async function throughProxy(
   { guard, url }: Destination,
   destinationOf: (url: string) => Destination,
 ): Promise<Through> {
-  const { proxyAuthorization, tunnelAgent } = await loadProxied();
+  const { tunnelAgent } = await loadProxied();
   const given = new URL(proxy);
+  const hasCredentials = given.username !== '' || given.password !== '';
   const to = destinationOf(given.origin);
   const denied = isLocalName.test(url.hostname) ? guardLiteral(guard, '127.0.0.1') : undefined;
   return {
     ...to,
     denied: to.denied ?? (denied && { code: denied.code, message: denied.message, phase: 'tcp' }),
     path: `${url.origin}${url.pathname}${url.search}`,
-    authorization: proxyAuthorization(given),
+    authorization: hasCredentials ? ['Proxy-Authorization', basicCredentials(given)] : [],
     tunnel: (resolve) => tunnelAgent(proxy, resolve),
   };
 }
@@ -214,6 +215,14 @@ function sendByNode(clock: Clock, { collecting, open, url }: Ready, { body, time
   const answer = collectAnswer(stream, collecting);
   stream.begin(() => open(url, {}), body, timeoutMs);
   return answer;
+}
+
+/** A URL without its credentials, which are a header field: node:http would decode them, too. */
+function withoutCredentials(given: URL): URL {
+  const url = new URL(given);
+  url.username = '';
+  url.password = '';
+  return url;
 }
 
 interface PrepareDeps {
@@ -246,7 +255,7 @@ function createPrepare({ agents, authority, clock, lookup, reuse, userAgent }: P
     const agent = request.connect ? agentOf(request.connect, secure) : agents[secure ? 'https' : 'http'];
     let staleMs: Ready['staleMs'] = () => undefined;
     return {
-      url,
+      url: url.username === '' && url.password === '' ? url : withoutCredentials(url),
       staleMs: (sent) => staleMs(sent),
       open(target, options) {
         const opened = (secure ? httpsRequest : httpRequest)(inClear?.url ?? target, {

@@ -112,6 +112,12 @@ describe.each(['send', 'sendLean'] as const)('by %s', (way) => {
       expect(second.received()).toContain(`authorization: Basic ${btoa('user:p@ss')}`);
     });
 
+    it('sends credentials as they are that are not percent-encoded correctly', async () => {
+      const { port, received } = await rawServer(ok);
+      await send({ url: `http://100%:%ff@127.0.0.1:${port}/` });
+      expect(received()).toContain(`authorization: Basic ${btoa('100%:%ff')}`);
+    });
+
     it('has a total duration also if it fails', async () => {
       const speaksHttp = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
       const resets = createServer((socket) => socket.resetAndDestroy());
