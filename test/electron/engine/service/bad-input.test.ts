@@ -53,6 +53,15 @@ describe('a body', () => {
     expect((await read('never')).status).toBe(404);
   });
 
+  it.each(['put', 'patch'] as const)(
+    'with a number too large to be stored is 422 for %s, and names the place',
+    async (method) => {
+      const answer = await service[method]('C-1001', '{"name":"A","limits":[1,-1e400]}');
+      expect(answer).toMatchObject({ status: 422, json: { code: 'invalid_record', field: '/limits/1' } });
+      expect((await read('C-1001')).json).not.toHaveProperty('limits');
+    },
+  );
+
   it('of 2 MB is 413 before it is sent, and the connection stays usable', async () => {
     const answer = await sendRaw(
       service.parties.api,

@@ -6,6 +6,7 @@ import { type ServiceCheck, type ServiceContext, type ServiceRefusal, refuseWith
 import { customerSchema } from '../records/customers.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { issuePlace } from '#shared/errors/issue-place.ts';
+import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { parseJson } from '../../../http/parse-json.ts';
 import { passed, type CheckResult } from '../../../journal/run-checks.ts';
 
@@ -54,6 +55,17 @@ const mediaType = (accepted: readonly string[]): ServiceCheck => ({
   },
 });
 
+/** The place of a number that is too large to be stored, such as 1e400, as a JSON Pointer; undefined if all can be stored. */
+function tooLargeIn(value: unknown, at = ''): string | undefined {
+  if (value === Infinity || value === -Infinity) return at || '/';
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, one] of Object.entries(value)) {
+    const found = tooLargeIn(one, at + jsonPointer([name]));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 const bodyJson: ServiceCheck = {
   name: 'body_json',
   source: 'RFC 8259 2',
@@ -78,11 +90,14 @@ const bodyMatches = (schemaOf: (context: ServiceContext) => z.ZodType): ServiceC
   name: 'body_matches',
   source: 'RFC 9110 15.5.21',
   run(context) {
+    const refuse = (field: string, words: string): CheckResult<ServiceRefusal> =>
+      refuseWith('invalid_record', `${field}: ${words}.`, `${field}: ${words}.`, { field });
+    const tooLarge = tooLargeIn(context.json);
+    if (tooLarge !== undefined) return refuse(tooLarge, 'The number is too large');
     const result = schemaOf(context).safeParse(context.json);
     if (result.success) return passed('All fields match the schema');
     const { field, words } = issuePlace(result.error.issues[0]);
-    const detail = `${field}: ${words}.`;
-    return refuseWith('invalid_record', detail, detail, { field });
+    return refuse(field, words);
   },
 });
 
