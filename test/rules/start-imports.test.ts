@@ -52,6 +52,10 @@ it.each([
     'what compiles and serves own interfaces',
     /interface\/(compile\/compile-interface|emit\/own-events|records\/open-records|understand\/understand)\.ts|service\/own\/serve-own/,
   ],
+  [
+    'what plays recordings',
+    /^electron\/engine\/recording\/play\/(play-recording|played-webhook|write-message|places)\.ts/,
+  ],
   ['the diagnosis', /^shared\/diagnosis\/(diagnose|causes|phrases)\.ts/],
   ['the schemas of runs', /^shared\/(runs|load)\/(run|load-report|load-plan)\.ts/],
 ])('does not load %s', (_name, parts) => {

@@ -4,8 +4,6 @@ import type { RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { signatureHeaders, keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
 import { idsAt, type MessagePlaces } from './places.ts';
 import { writeBody, writeHeaders, type Replacements } from './write-message.ts';
-import type { EventSender } from '../../interface/emit/record-event.ts';
-import type { Recorded } from '../../interface/records/records.ts';
 
 /** A recorded webhook with new ids and times, to be signed and sent. */
 export interface PlayedWebhook {
@@ -57,14 +55,4 @@ export function playedWebhook(webhook: RecordedWebhook, places: MessagePlaces, r
     ...signingOf(webhook),
     afterMs: delay,
   };
-}
-
-/** Creates the rows of a recorded webhook: the sender signs it again, by the recorded scheme and with our secret. */
-export function recordWebhook(
-  sender: EventSender,
-  { afterMs, body, contentType, event, headers, method, path, scheme, signatureHeader, subject }: PlayedWebhook,
-  trace: string,
-): Recorded {
-  const sending = { method, path, headers, scheme: scheme ?? ('none' as const), signatureHeader };
-  return sender.record({ event, customerId: subject, trace, afterMs, own: { body, contentType, sending } });
 }

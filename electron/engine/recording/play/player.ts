@@ -3,13 +3,14 @@ import { counted } from '#shared/trace/counted.ts';
 import type { Unmatched } from '#shared/recording/playing.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import type { EventSender } from '../../interface/emit/record-event.ts';
+import type { Recorded } from '../../interface/records/records.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { PassThrough, PassThroughDeps } from './pass-through.ts';
 import type { Play } from './play-recording.ts';
 import type { Playable, PlayDeps } from './playable.ts';
 import type { RecordedIssuer } from './recorded-issuer.ts';
-import { recordWebhook } from './played-webhook.ts';
+import type { PlayedWebhook } from './played-webhook.ts';
 
 /** Where a recording comes from. */
 export interface PlaySource {
@@ -45,6 +46,16 @@ export interface PlayerDeps
   sender: () => EventSender;
   /** The address for what no request causes. */
   origin: string;
+}
+
+/** Creates the rows of a recorded webhook: the sender signs it again, by the recorded scheme and with our secret. */
+export function recordWebhook(
+  sender: EventSender,
+  { afterMs, body, contentType, event, headers, method, path, scheme, signatureHeader, subject }: PlayedWebhook,
+  trace: string,
+): Recorded {
+  const sending = { method, path, headers, scheme: scheme ?? ('none' as const), signatureHeader };
+  return sender.record({ event, customerId: subject, trace, afterMs, own: { body, contentType, sending } });
 }
 
 /** Sends the webhooks that no exchange caused, with their delays. */

@@ -4,8 +4,7 @@ import type { EventSender } from '../../interface/emit/record-event.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { Match, PlayRequest, Play } from '../../recording/play/play-recording.ts';
 import type { PlayedResponse } from '../../recording/play/playable.ts';
-import type { Playing } from '../../recording/play/player.ts';
-import { recordWebhook } from '../../recording/play/played-webhook.ts';
+import { recordWebhook, type Playing } from '../../recording/play/player.ts';
 import { preflightFields } from '../../http/cors.ts';
 import { scopeSufficient } from '../checks/scope-sufficient.ts';
 import {
