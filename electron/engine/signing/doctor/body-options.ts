@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { decodeBody } from '../../http/decode-body.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
 import { compactJson, jsonForms, jsonNode } from './json-forms.ts';
+import { prunedForms, prunedNodes } from './json-pruned.ts';
 import { joinedValues, jsonParts, maxParts, objectForms, scalarsOf } from './json-texts.ts';
 import { changed, distinct, rare, right, usual, wrong, type Change, type Option } from './option.ts';
 
@@ -70,6 +71,12 @@ const wraps: readonly Change<Buffer>[] = [
     'body-encoded',
     'percent-encoding of a form',
     ofText((text) => new URLSearchParams([['', text]]).toString().slice(1)),
+  ],
+  [
+    'body-encoded',
+    'as a value of a form',
+    ofText((text) => ['payload', 'data', 'body'].map((name) => new URLSearchParams({ [name]: text }).toString())),
+    rare,
   ],
   ['body-as-string', '', ofText((text) => JSON.stringify(text))],
   ['body-as-string', 'as bytes of Python', ofText(pythonBytes)],
@@ -193,10 +200,18 @@ function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
       ...forms.map(({ cost, steps, value }) => ({ value, steps: [...plain.steps, ...steps], cost: plain.cost + cost })),
     ];
   });
+  const pruned = prunedNodes(node).flatMap(([how, rest, cost]): Option<string>[] => {
+    const [kept, ...forms] = prunedForms(text, node, rest, maxCost - cost, max);
+    const step = { id: 'body-part', how } as const;
+    return [kept, ...forms].flatMap((one) =>
+      one ? { ...one, steps: [step, ...one.steps], cost: one.cost + cost } : [],
+    );
+  });
   const without = node.kind === 'object' ? node.members.slice(0, maxParts) : [];
   return [
     ...jsonForms(text, node, maxCost, max),
     ...parts,
+    ...pruned,
     ...without.map(([name]) => {
       const members = node.kind === 'object' ? node.members.filter(([one]) => one !== name) : [];
       return wrong(compactJson({ kind: 'object', members }), 'body-part', `without the member ${name}`, rare);

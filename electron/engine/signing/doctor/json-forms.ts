@@ -59,7 +59,7 @@ interface Spacing {
   indent?: string;
 }
 
-const spacings = {
+export const spacings = {
   compact: { how: 'without spaces', comma: ',', colon: ':' },
   spaced: { how: 'with a space after each comma and colon', comma: ', ', colon: ': ' },
   two: { how: 'indented by 2 spaces', comma: ',', colon: ': ', indent: '  ' },
@@ -182,7 +182,7 @@ const writers: readonly Form[] = [
   { by: 'JSON.pretty_generate of Ruby', spacing: 'two', order: 'kept', number: 'float', escape: 'none' },
 ];
 
-const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
+export const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
 
 /** All combinations, those of writers first. */
 const forms: readonly Form[] = [
@@ -194,7 +194,8 @@ const forms: readonly Form[] = [
   ),
 ];
 
-function render(node: Node, form: Pick<Form, 'spacing' | 'order' | 'number'>, depth = 0): string {
+/** Writes a value. @param depth 0 at the top */
+export function render(node: Node, form: Pick<Form, 'spacing' | 'order' | 'number'>, depth = 0): string {
   const { colon, comma, indent }: Spacing = spacings[form.spacing];
   const wrap = (open: string, parts: readonly string[], close: string): string => {
     if (parts.length === 0) return open + close;

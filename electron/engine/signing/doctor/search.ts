@@ -1,14 +1,11 @@
-import type { KeyObject } from 'node:crypto';
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
-import type { SignedParts } from '../signed-parts.ts';
-import { baseOptions, jwsOptions, readJws } from './base-options.ts';
+import { explained, grouped, matching, workOf, type Attempt, type Explanation } from './attempts.ts';
 import { bodyOptions } from './body-options.ts';
-import { contentOptions, type Contents } from './content-options.ts';
+import { asDescribed, groupsOf } from './groups.ts';
 import { keyOptions, type CandidateSecret, type TriedKey } from './key-options.ts';
-import { canVerify, digestOptions, verifyOptions, type Digest, type Verify } from './methods.ts';
-import { isSingleOption, rare, right, usual, type Option, type Step } from './option.ts';
-import { minBytes, readTargets, type Target } from './signature-targets.ts';
+import { digestOptions } from './methods.ts';
+import { isSingleOption, rare, right, usual, type Option } from './option.ts';
 
 /** How much work the search may do. */
 export interface Limits {
@@ -24,23 +21,6 @@ export interface Limits {
   changedBody?: number;
 }
 
-/** What explains a signature. */
-export interface Explanation {
-  /** None if the signature is right. */
-  steps: readonly Step[];
-  /** Other deviations that produce the same signature. */
-  others: readonly (readonly Step[])[];
-  /** The secret that it matches. */
-  secret: string;
-  /** The signature that matches, as text. */
-  received: string;
-  /** The bytes that were signed. */
-  content: Buffer;
-  parts: SignedParts;
-  /** How it is made, for a scheme that is not known. */
-  about: string;
-}
-
 /** The result of the search. */
 export interface Search {
   found?: Explanation;
@@ -52,175 +32,11 @@ export interface Search {
   counts: Readonly<Record<string, number>>;
 }
 
-/** A signature, and how it can be reproduced: keys and methods by the cost of both. */
-interface Attempt {
-  target: Target;
-  key: Option<TriedKey>;
-  method: Option<Digest> | Option<Verify>;
-  /** Whether the target has only the first bytes. */
-  isCut: boolean;
-}
-
-interface Group {
-  parts: SignedParts;
-  contents: Contents;
-  /** The attempts at each content, by their cost. */
-  attempts: Attempt[][];
-}
-
-const isDigest = (method: Attempt['method']): method is Option<Digest> => typeof method.value !== 'function';
-/** Verifying with a public key takes as long as so many HMACs: with RSA, and with elliptic curves. */
-const verifyingCost = { rsa: 5, other: 15 };
-const workOf = ([first, ...others]: readonly Attempt[]): number => {
-  if (!first || isDigest(first.method)) return 1;
-  const { key } = first.key.value;
-  const isRsa = !Buffer.isBuffer(key) && key.asymmetricKeyType === 'rsa';
-  return (others.length + 1) * (isRsa ? verifyingCost.rsa : verifyingCost.other);
-};
-
-/** Deviations of the computation that are tried without a secret. Others would be hashes that need no key. */
-const withoutSecret = new Set(['other-hash', 'key-as-message', 'signed-twice']);
-
-/** The attempts at signatures with keys, by their cost. */
-function attemptsOf(
-  row: SchemeRow | undefined,
-  targets: readonly Target[],
-  keys: readonly Option<TriedKey>[],
-  maxCost: number,
-): Attempt[][] {
-  const found: Attempt[][] = [];
-  const digests = digestOptions(row);
-  const add = (attempt: Attempt, cost: number): void => {
-    if (cost <= maxCost) (found[cost] ??= []).push(attempt);
-  };
-  const isOwnPlace = ({ steps }: Target): boolean =>
-    !steps.some(({ id }) => id === 'wrong-header' || id === 'wrong-place');
-  for (const [index, key] of keys.entries()) {
-    const { isMissing, key: bytes } = key.value;
-    if (!Buffer.isBuffer(bytes)) {
-      for (const method of verifyOptions(row, bytes.asymmetricKeyType)) {
-        for (const target of targets) {
-          if (canVerify(bytes, target.bytes)) add({ target, key, method, isCut: false }, key.cost + method.cost);
-        }
-      }
-      continue;
-    }
-    for (const method of digests) {
-      const { length } = method.value;
-      const isNoKey = method.steps.some(({ id }) => id === 'no-key');
-      if (isMissing === true && method.steps.some(({ id }) => !withoutSecret.has(id))) continue;
-      for (const target of targets) {
-        // A hash that needs no key can be a checksum, which is no signature.
-        if (isNoKey && (index > 0 || !isOwnPlace(target))) continue;
-        const isCut = target.bytes.length < length;
-        if (target.bytes.length > length || target.bytes.length < minBytes) continue;
-        add({ target, key, method, isCut }, key.cost + method.cost + (isCut ? usual : 0));
-      }
-    }
-  }
-  return found;
-}
-
-/** Distinct computations of attempts: the same key and method serve all targets. */
-function grouped(attempts: readonly Attempt[]): Attempt[][] {
-  const byMethod = new Map<TriedKey, Map<unknown, Attempt[]>>();
-  for (const attempt of attempts) {
-    const { key, method } = attempt;
-    let methods = byMethod.get(key.value);
-    if (!methods) byMethod.set(key.value, (methods = new Map<unknown, Attempt[]>()));
-    const same = methods.get(method.value);
-    if (same) same.push(attempt);
-    else methods.set(method.value, [attempt]);
-  }
-  return [...byMethod.values()].flatMap((methods) => [...methods.values()]);
-}
-
 /** After so many signatures, the clock is asked. */
 const askedEvery = 128;
 
 /** A larger body is only changed in single ways: serialising it in all combinations takes longer than a job may. */
 const maxCombined = 24 * 1024;
-
-/** Of a scheme that is not known, the hash of the body is as right as the body. */
-function asDescribed(option: Option<Buffer>): Option<Buffer> {
-  const [only, ...others] = option.steps;
-  if (only?.id !== 'body-hashed' || others.length > 0 || option.cost > usual) return option;
-  return { ...option, steps: [], cost: 0, about: `the hash of the body (${only.how ?? ''})` };
-}
-
-/** The groups of signatures, each with the contents that can have been signed. */
-function groupsOf(
-  row: SchemeRow | undefined,
-  message: SignedMessage,
-  keys: readonly Option<TriedKey>[],
-  maxCost: number,
-  computed: string | undefined,
-  bodies: () => readonly Option<Buffer>[],
-): Group[] {
-  const groups = readTargets(row, message, computed).flatMap(({ parts, targets }): Group[] => {
-    if (row?.place.kind === 'message') {
-      const labels = Map.groupBy(targets, ({ label }) => label);
-      return [...labels].flatMap(([label, all]) =>
-        label
-          ? [{ parts, contents: baseOptions(message, label, maxCost), attempts: attemptsOf(row, all, keys, maxCost) }]
-          : [],
-      );
-    }
-    const ids = new Set(keys.map(({ value }) => value.webhookId));
-    return [...ids].map((webhookId) => {
-      const own = keys.filter(({ value }) => value.webhookId === webhookId || value.isMissing);
-      const contents = contentOptions(row, message, { ...parts, webhookId }, bodies(), maxCost);
-      return { parts, contents, attempts: attemptsOf(row, targets, own, maxCost) };
-    });
-  });
-  if (row) return groups;
-  const tokens = message.headers.flatMap(([name, value]) => {
-    const jws = value.length <= 8192 ? readJws(value) : undefined;
-    return jws ? [{ name, jws, value }] : [];
-  });
-  const ofTokens = tokens.slice(0, 4).map(({ jws, name, value }): Group => {
-    const bytes = Buffer.from(jws.signature, 'base64url');
-    const target = { bytes, text: value, steps: [], about: `as JWS in the header ${name}` };
-    const contents = jwsOptions(jws, bodies());
-    return {
-      parts: { id: '', timestamp: '', signatures: [] },
-      contents,
-      attempts: attemptsOf(undefined, [target], keys, maxCost),
-    };
-  });
-  return [...ofTokens, ...groups];
-}
-
-function explained({ isCut, key, method, target }: Attempt, content: Option<Buffer>, parts: SignedParts): Explanation {
-  const size = target.bytes.length;
-  const cut: Step[] = isCut ? [{ id: 'signature-truncated', how: `${size} bytes` }] : [];
-  const before = [...target.steps, ...cut, ...method.steps];
-  return {
-    steps: [...before, ...key.steps, ...content.steps],
-    others: [
-      ...(content.others ?? []).map((steps) => [...before, ...key.steps, ...steps]),
-      ...(key.others ?? []).map((steps) => [...before, ...steps, ...content.steps]),
-    ],
-    secret: key.value.label,
-    received: target.text,
-    content: content.value,
-    parts,
-    about: `${method.about ?? ''} ${target.about}, over ${content.about ?? 'the body'}${key.about === undefined ? '' : `, with ${key.about} as key`}`,
-  };
-}
-
-/** The attempt that reproduces a signature over a content. */
-function matching(attempts: readonly Attempt[], content: Buffer): Attempt | undefined {
-  const [first] = attempts;
-  if (!first) return undefined;
-  const { key, method } = first;
-  const { key: bytes } = key.value;
-  if (isDigest(method)) {
-    const digest = method.value.compute(bytes as Buffer, content);
-    return attempts.find(({ target }) => digest.subarray(0, target.bytes.length).equals(target.bytes));
-  }
-  return attempts.find(({ target }) => method.value(bytes as KeyObject, content, target.bytes, target.label?.alg));
-}
 
 interface Phase {
   from?: number;

@@ -1,0 +1,137 @@
+import type { KeyObject } from 'node:crypto';
+import type { SchemeRow } from '#shared/signing/schemes.ts';
+import type { SignedParts } from '../signed-parts.ts';
+import type { TriedKey } from './key-options.ts';
+import { canVerify, digestOptions, verifyOptions, type Digest, type Verify } from './methods.ts';
+import { usual, type Option, type Step } from './option.ts';
+import { minBytes, type Target } from './signature-targets.ts';
+
+/** What explains a signature. */
+export interface Explanation {
+  /** None if the signature is right. */
+  steps: readonly Step[];
+  /** Other deviations that produce the same signature. */
+  others: readonly (readonly Step[])[];
+  /** The secret that it matches. */
+  secret: string;
+  /** The signature that matches, as text. */
+  received: string;
+  /** The bytes that were signed. */
+  content: Buffer;
+  parts: SignedParts;
+  /** How it is made, for a scheme that is not known. */
+  about: string;
+}
+
+/** A signature, and how it can be reproduced: keys and methods by the cost of both. */
+export interface Attempt {
+  target: Target;
+  key: Option<TriedKey>;
+  method: Option<Digest> | Option<Verify>;
+  /** Whether the target has only the first bytes. */
+  isCut: boolean;
+}
+
+const isDigest = (method: Attempt['method']): method is Option<Digest> => typeof method.value !== 'function';
+/** Verifying with a public key takes as long as so many HMACs: with RSA, and with elliptic curves. */
+const verifyingCost = { rsa: 5, other: 15 };
+/** How many HMACs an attempt takes as long as. */
+export const workOf = ([first, ...others]: readonly Attempt[]): number => {
+  if (!first || isDigest(first.method)) return 1;
+  const { key } = first.key.value;
+  const isRsa = !Buffer.isBuffer(key) && key.asymmetricKeyType === 'rsa';
+  return (others.length + 1) * (isRsa ? verifyingCost.rsa : verifyingCost.other);
+};
+
+/** Deviations of the computation that are tried without a secret. Others would be hashes that need no key. */
+const withoutSecret = new Set(['other-hash', 'key-as-message', 'signed-twice']);
+
+/** The attempts at signatures with keys, by their cost. */
+export function attemptsOf(
+  row: SchemeRow | undefined,
+  targets: readonly Target[],
+  keys: readonly Option<TriedKey>[],
+  maxCost: number,
+): Attempt[][] {
+  const found: Attempt[][] = [];
+  const digests = digestOptions(row);
+  const add = (attempt: Attempt, cost: number): void => {
+    if (cost <= maxCost) (found[cost] ??= []).push(attempt);
+  };
+  const isOwnPlace = ({ steps }: Target): boolean =>
+    !steps.some(({ id }) => id === 'wrong-header' || id === 'wrong-place');
+  for (const [index, key] of keys.entries()) {
+    const { isMissing, key: bytes } = key.value;
+    if (!Buffer.isBuffer(bytes)) {
+      for (const method of verifyOptions(row, bytes.asymmetricKeyType)) {
+        for (const target of targets) {
+          if (canVerify(bytes, target.bytes)) add({ target, key, method, isCut: false }, key.cost + method.cost);
+        }
+      }
+      continue;
+    }
+    for (const method of digests) {
+      const { length } = method.value;
+      const isNoKey = method.steps.some(({ id }) => id === 'no-key');
+      if (isMissing === true && method.steps.some(({ id }) => !withoutSecret.has(id))) continue;
+      for (const target of targets) {
+        // A hash that needs no key can be a checksum, which is no signature.
+        if (isNoKey && (index > 0 || !isOwnPlace(target))) continue;
+        const isCut = target.bytes.length < length;
+        if (target.bytes.length > length || target.bytes.length < minBytes) continue;
+        add({ target, key, method, isCut }, key.cost + method.cost + (isCut ? usual : 0));
+      }
+    }
+  }
+  return found;
+}
+
+/** Distinct computations of attempts: the same key and method serve all targets. */
+export function grouped(attempts: readonly Attempt[]): Attempt[][] {
+  const byMethod = new Map<TriedKey, Map<unknown, Attempt[]>>();
+  for (const attempt of attempts) {
+    const { key, method } = attempt;
+    let methods = byMethod.get(key.value);
+    if (!methods) byMethod.set(key.value, (methods = new Map<unknown, Attempt[]>()));
+    const same = methods.get(method.value);
+    if (same) same.push(attempt);
+    else methods.set(method.value, [attempt]);
+  }
+  return [...byMethod.values()].flatMap((methods) => [...methods.values()]);
+}
+
+/** The deviations of an attempt that reproduces the signature over a content. */
+export function explained(
+  { isCut, key, method, target }: Attempt,
+  content: Option<Buffer>,
+  parts: SignedParts,
+): Explanation {
+  const size = target.bytes.length;
+  const cut: Step[] = isCut ? [{ id: 'signature-truncated', how: `${size} bytes` }] : [];
+  const before = [...target.steps, ...cut, ...method.steps];
+  return {
+    steps: [...before, ...key.steps, ...content.steps],
+    others: [
+      ...(content.others ?? []).map((steps) => [...before, ...key.steps, ...steps]),
+      ...(key.others ?? []).map((steps) => [...before, ...steps, ...content.steps]),
+    ],
+    secret: key.value.label,
+    received: target.text,
+    content: content.value,
+    parts,
+    about: `${method.about ?? ''} ${target.about}, over ${content.about ?? 'the body'}${key.about === undefined ? '' : `, with ${key.about} as key`}`,
+  };
+}
+
+/** The attempt that reproduces a signature over a content. */
+export function matching(attempts: readonly Attempt[], content: Buffer): Attempt | undefined {
+  const [first] = attempts;
+  if (!first) return undefined;
+  const { key, method } = first;
+  const { key: bytes } = key.value;
+  if (isDigest(method)) {
+    const digest = method.value.compute(bytes as Buffer, content);
+    return attempts.find(({ target }) => digest.subarray(0, target.bytes.length).equals(target.bytes));
+  }
+  return attempts.find(({ target }) => method.value(bytes as KeyObject, content, target.bytes, target.label?.alg));
+}
