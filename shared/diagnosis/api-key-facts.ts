@@ -77,7 +77,10 @@ const wrong = [
 ].map((source) => new RegExp(source));
 
 /** A key without a name of its kind: `invalid key`. */
-const onlyFaulty = new RegExp(String.raw`^(?:the )?${faulty} key\W*$`, 'm');
+const onlyFaulty = new RegExp(
+  String.raw`^(?:the )?(?:${faulty} key|key (?:format |value )?(?:is |was )?${foundFaulty})\W*$`,
+  'm',
+);
 
 /** IDs of applications that take the place of a key, if nothing else was sent. */
 const idIsMissing =

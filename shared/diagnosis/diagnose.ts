@@ -7,7 +7,7 @@ import { addressOf, isPlain } from './message-facts.ts';
 import { nearMisses } from './near-misses/near-misses.ts';
 import type { NearMiss } from './near-misses/wanted-values.ts';
 import { proofOf } from './proof.ts';
-import { causeSaid, ruledOut } from './said.ts';
+import { causeSaid, othersSaid, ruledOut } from './said.ts';
 import { saying } from './words.ts';
 import { authenticationCauses } from './causes/authentication.ts';
 import { authorizationServerCauses } from './causes/authorization-server.ts';
@@ -107,24 +107,45 @@ function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
 
 const maxAlternatives = 3;
 
-/** What the status means without the words, if these can easily mean something else. */
-function withoutWords(row: Cause, evidence: Evidence): Alternative[] {
+/** Causes that name only the kind of failure, and the special forms of it: beside one, the kind tells nothing more. */
+const kinds: Readonly<Record<string, RegExp>> = {
+  'token-refused': /^(token-(?!missing)|clock-skew|step-up|api-key-wrong)/,
+  'credentials-refused': /^(token-(?!missing)|api-key-wrong|clock-skew|authorization-scheme)/,
+  'permission-denied': /^(scope|role)-missing/,
+  'request-invalid': /^(field-invalid|body-not-json|request-unreadable|media-type)/,
+  'field-invalid': /^(body-not-json)/,
+  'token-request-invalid': /./,
+  'client-authentication-failed': /^client-/,
+  'grant-invalid': /^(code|refresh|pkce|redirect-uri|grant)-/,
+  'receiver-auth-refused': /^receiver-/,
+  'receiver-forbidden': /^receiver-/,
+  'server-failed': /./,
+  'receiver-failed': /./,
+  'server-error': /./,
+  'client-error': /./,
+};
+const isKindOf = (kind: string, cause: string): boolean => ownMember(kinds, kind)?.test(cause) === true;
+
+/** What else the words can mean, and what the status means without them if they can easily mean something else. */
+function neighbours(row: Cause, evidence: Evidence): Alternative[] {
   const said = causeSaid(evidence);
-  const other = said?.cause === row.cause && said.isVague === true && ordered.find((one) => one.when(evidence));
-  if (!other) return [];
+  if (said?.cause !== row.cause) return [];
+  const toTell = 'Send the request without credentials, and compare both responses.';
+  const byStatus = said.isVague === true ? ordered.find((one) => one.when(evidence)) : undefined;
   return [
-    {
-      cause: other.cause,
-      confidence: 'possible',
-      evidence: [`without its words, the status ${evidence.status} means this`],
-      toTell: 'Send the request without credentials, and compare both responses.',
-    },
-  ];
+    ...othersSaid(evidence).map(({ cause }): Alternative => {
+      return { cause, confidence: 'possible', evidence: ['the words of the response can also mean this'], toTell };
+    }),
+    ...[byStatus ?? []].flat().map(({ cause }): Alternative => {
+      const why = `without its words, the status ${evidence.status} means this`;
+      return { cause, confidence: 'possible', evidence: [why], toTell };
+    }),
+  ].filter(({ cause }) => !isKindOf(cause, row.cause));
 }
 
 /** The other candidates of a diagnosis that is not certain, each with the sentence of its row. */
 function alternativesOf(row: Cause, evidence: Evidence): DiagnosisAlternative[] {
-  const found = [...(row.alternatives?.(evidence) ?? []), ...withoutWords(row, evidence)];
+  const found = [...(row.alternatives?.(evidence) ?? []), ...neighbours(row, evidence)];
   return found
     .flatMap((one) => {
       const other = causes.find(({ cause }) => cause === one.cause);

@@ -2,49 +2,9 @@ import { jsonValue } from '../text/json.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { isSecretName } from '../redaction/secret-name.ts';
 import type { Evidence } from './evidence.ts';
-import {
-  addressOf,
-  answerValue,
-  parametersOf,
-  redirectedError,
-  responseHeader,
-  responseHeaders,
-} from './message-facts.ts';
-
-const maxRead = 8192;
-const maxQuote = 240;
-const mark = '[redacted]';
-
-const minSecret = 8;
-const maxSecrets = 20;
-
-/** What the request carried as a secret: in headers, the query and a form. Servers repeat it in their messages. */
-function sentSecrets(evidence: Evidence): string[] {
-  const { requestHeaders, requestText = '' } = evidence;
-  const named = [...requestHeaders, ...parametersOf(addressOf(evidence).query), ...parametersOf(requestText)];
-  return named
-    .filter(([name]) => isSecretName(name))
-    .map(([, value]) => value.trim().split(/\s+/).at(-1) ?? '')
-    .filter(({ length }) => length >= minSecret)
-    .slice(0, maxSecrets);
-}
-
-/** A quote of the other side's text in one line, cut, without the credentials that were sent and without tokens. */
-export function quoted(evidence: Evidence, text: string): string {
-  const line = text
-    .slice(0, maxRead)
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0020\u007f-\u00a0]+/g, ' ')
-    .trim()
-    .slice(0, 4 * maxQuote);
-  const masked = sentSecrets(evidence).reduce((shown, secret) => shown.replaceAll(secret, mark), line);
-  return masked
-    .replace(/eyJ[\w-]{8,}(?:\.[\w-]*){0,4}/g, mark)
-    .replace(/([\w-]{1,60})=([^&\s"'<>;]{1,600})/g, (whole, name: string, value: string) =>
-      isSecretName(name) && value !== 'value' ? `${name}=${mark}` : whole,
-    )
-    .slice(0, maxQuote);
-}
+import { answerValue, parametersOf, redirectedError, responseHeader, responseHeaders } from './message-facts.ts';
+import { maxRead } from './quoted.ts';
+import { bareName } from './translated.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', '#39': "'" };
 const plain = (html: string): string =>
@@ -104,7 +64,7 @@ export interface Message {
 
 /** How much a member of this name explains; undefined for members that are not about an error. */
 function rankOf(name: string): Message['rank'] | undefined {
-  const key = name.toLowerCase().replace(/[_@-]/g, '');
+  const key = bareName(name).replace(/(?<=[a-z])\d$/, '');
   if (
     /^err$|(message|msg|detail|details|description|reason|reasons|summary|explanation|hint|diagnostics)$|^(faultstring|text)$/.test(
       key,
@@ -169,6 +129,8 @@ function jsonMessages(value: unknown, isProblem: boolean, isRejected: boolean): 
   };
   visit(value, '', Array.isArray(value) ? 'errors' : '', 0, isProblem);
   // Beside messages, sentences may be what the caller sent.
+  const isOwnText = ({ from }: Message): boolean => !/\(text\)$/.test(from);
+  if (found.some((one) => isOwnText(one) && one.rank === 0 && /\S \S/.test(one.text))) return found.filter(isOwnText);
   return found.some(({ text }) => /\S \S/.test(text)) ? found : [...found, ...sentences];
 }
 
@@ -200,6 +162,8 @@ const isXml = (evidence: Evidence): boolean =>
     evidence.responseText?.slice(0, 300) ?? '',
   ) && !isPage(evidence);
 
+const isForm = /^error=[^\s]+$|^[\w.]{1,60}=[^&\s]{0,1000}(&[\w.]{1,60}=[^&\s]{0,1000}){1,40}$/;
+
 function bodyMessages(evidence: Evidence): Message[] {
   const { responseText = '', status = 0 } = evidence;
   const isRejected = status >= 400;
@@ -226,8 +190,10 @@ function bodyMessages(evidence: Evidence): Message[] {
     const members = xmlMessages(start);
     return members.length > 0 ? members : whole;
   }
-  if (/^error=[^\s]+$/.test(start.trim()))
-    return jsonMessages(Object.fromEntries(parametersOf(start.trim())), false, false);
+  if (isForm.test(start.trim())) {
+    const members = jsonMessages(Object.fromEntries(parametersOf(start.trim())), false, false);
+    if (members.length > 0) return members;
+  }
   return whole;
 }
 
@@ -264,7 +230,7 @@ export function messagesOf(evidence: Evidence): Message[] {
     const { reason } = evidence;
     const challenge = responseHeaders(evidence, 'www-authenticate').join(', ');
     const all: Message[] = [
-      ...(reason === undefined ? [] : [{ from: `status line`, text: reason, rank: 1 as const }]),
+      ...(reason === undefined ? [] : [{ from: `status line`, text: reason, rank: 2 as const }]),
       ...(challenge === '' ? [] : [{ from: 'WWW-Authenticate', text: challenge, rank: 1 as const }]),
       ...errorHeaders(evidence),
       ...redirected(evidence),

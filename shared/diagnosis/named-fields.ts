@@ -1,6 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { answerMembers } from './message-facts.ts';
 import { messagesOf } from './messages.ts';
+import { bareName } from './translated.ts';
 
 type Members = Record<string, unknown>;
 const isMembers = (of: unknown): of is Members => typeof of === 'object' && of !== null && !Array.isArray(of);
@@ -25,10 +26,11 @@ const names = [
 /** Members whose value is the way to a field, as those of Pydantic and Zod. */
 const ways = ['loc', 'path'];
 /** Members that hold the errors of fields by their names, as those of ASP.NET, Laravel and Rails. */
-const byName = /^(errors|field_?errors|validation_?errors|invalid_?fields|modelstate)$/i;
+const byName = /^(errors|fielderrors|validationerrors|invalidfields|modelstate)$/;
 /** Members of an error, which are no fields. */
 const ofErrors =
-  /^(messages?|msg|details?|code|type|errors?|title|reasons?|status|description|violations?|problems?|issues?|failures?|warnings?|non_?field_?errors|_errors)$/i;
+  /^(messages?|msg|details?|code|type|errors?|title|reasons?|status|description|violations?|problems?|issues?|failures?|warnings?|nonfielderrors)$/;
+const isOfErrors = (name: string): boolean => ofErrors.test(bareName(name));
 
 /** The path of a field without the part of the request that it begins with: `["body", "amount"]`. */
 function shownWay(way: unknown): string | undefined {
@@ -41,9 +43,7 @@ function shownWay(way: unknown): string | undefined {
 
 /** The field that an error is about. */
 function fieldOf(written: Members): string | undefined {
-  const error = Object.fromEntries(
-    Object.entries(written).map(([name, value]) => [name.toLowerCase().replaceAll('_', ''), value]),
-  );
+  const error = Object.fromEntries(Object.entries(written).map(([name, value]) => [bareName(name), value]));
   const source = isMembers(error['source']) ? error['source'] : {};
   const named = names.flatMap((name) => [error[name], source[name]]).find(isWord);
   const isExplained = Object.keys(error).some((name) => !names.includes(name) && ofErrors.test(name));
@@ -59,7 +59,7 @@ const describes = (value: unknown): boolean =>
 
 /** The first of the members that are named like fields, if each describes what is wrong with one. */
 function firstDescribed(members: Members): string | undefined {
-  const entries = Object.entries(members).filter(([name]) => !ofErrors.test(name));
+  const entries = Object.entries(members).filter(([name]) => !isOfErrors(name));
   return entries.length > 0 && entries.every(([, value]) => describes(value)) ? entries[0]?.[0] : undefined;
 }
 
@@ -75,7 +75,7 @@ function found(body: Members): string | undefined {
       if (named !== undefined) return named;
     }
     for (const [name, value] of Object.entries(of)) {
-      const isMap = byName.test(name);
+      const isMap = byName.test(bareName(name));
       const described = isMap && isMembers(value) ? firstDescribed(value) : undefined;
       const inside = described ?? visit(value, isMap ? [] : [...way, name]);
       if (inside !== undefined) return inside;

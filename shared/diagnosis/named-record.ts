@@ -28,6 +28,7 @@ export function namesRecord(evidence: Evidence): boolean {
     .filter((one) => absent.test(one) && !onlyStatus.test(one));
   const path = calledPath(evidence);
   const namesRoute = (one: string): boolean =>
-    ofRoutes.test(one.replace(place, '')) || (path !== undefined && one.includes(path));
+    !/\b(?:with|by) (?:the |this )?(?:id|identifier|key|name|number|slug|uuid)\b/.test(one) &&
+    (ofRoutes.test(one.replace(place, '')) || (path !== undefined && one.includes(path)));
   return missing.length > 0 && !missing.some(namesRoute);
 }

@@ -2,13 +2,13 @@ import { jsonObject } from '../text/json.ts';
 import type { Evidence } from './evidence.ts';
 import { answerMembers, parametersOf, responseHeader } from './message-facts.ts';
 import { isPage } from './messages.ts';
+import { bareName } from './translated.ts';
 
 /** Members of a body by their names in lower case, without `_`, `-` and spaces. */
 export type Members = Record<string, unknown>;
 
-const bare = (name: string): string => name.toLowerCase().replace(/[_\s-]/g, '');
 export const normalized = (members: object): Members =>
-  Object.fromEntries(Object.entries(members).map(([name, value]) => [bare(name), value]));
+  Object.fromEntries(Object.entries(members).map(([name, value]) => [bareName(name), value]));
 
 const maxXml = 4096;
 /** Names of elements and attributes that say nothing about an outcome. */
@@ -24,11 +24,11 @@ function xmlMembers(text: string): { root: string; members: Members } | undefine
   for (const [, name = '', attributes = '', words = ''] of document.matchAll(
     /<(?:[\w.-]{1,40}:)?([\w.-]{1,60})((?:\s[^<>]{0,1000})?)>([^<>]{0,1000})/g,
   )) {
-    if (name !== root || words.trim() !== '') members[bare(name)] = words.trim();
+    if (name !== root || words.trim() !== '') members[bareName(name)] = words.trim();
     for (const [, attribute = '', value = ''] of attributes.matchAll(/\s([\w:.-]{1,60})="([^"]{0,600})"/g))
-      if (!ambient.test(attribute.toLowerCase())) members[bare(attribute)] = value;
+      if (!ambient.test(attribute.toLowerCase())) members[bareName(attribute)] = value;
   }
-  return { root: bare(root), members };
+  return { root: bareName(root), members };
 }
 
 /** The only event of a stream (text/event-stream): its name, and the members of its data. */
@@ -41,7 +41,7 @@ function onlyEvent(text: string): { root: string; members: Members } | undefined
   if (event === undefined || events.length > 1) return undefined;
   const root = /^event: ?(.{1,60})$/m.exec(event)?.[1]?.trim() ?? '';
   const data = [...event.matchAll(/^data: ?(.*)$/gm)].map(([, line]) => line).join('\n');
-  return { root: bare(root), members: jsonMembers(data) };
+  return { root: bareName(root), members: jsonMembers(data) };
 }
 
 const jsonMembers = (text: string): Members => normalized(jsonObject(text) ?? {});

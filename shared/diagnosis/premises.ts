@@ -1,8 +1,9 @@
 import { isSecretName } from '../redaction/secret-name.ts';
+import { jsonObject } from '../text/json.ts';
 import { sendsApiKey } from './api-key-facts.ts';
 import type { Evidence } from './evidence.ts';
 import { type Meaning, purposeOf } from './meanings.ts';
-import { addressOf, challengeParameter, isSigned, requestHeader } from './message-facts.ts';
+import { addressOf, challengeParameter, isSigned, parametersOf, requestHeader } from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
 import { jwtSent, schemeSent, tokenPlaces } from './token-facts.ts';
@@ -13,13 +14,45 @@ import { allWords } from './words.ts';
 const hasTokenInQuery = (evidence: Evidence): boolean =>
   /(^|&)(access|auth)?[-_]?token=./i.test(addressOf(evidence).query);
 
+/** Secrets that do not authenticate a caller. */
+const otherSecrets =
+  /csrf|xsrf|idempoten|signature|nonce|(page|cursor|next|sync|reset|device|push|verification|upload)|code$/i;
+const isCredential = ([name, value]: readonly [string, string]): boolean =>
+  value !== '' && isSecretName(name) && !otherSecrets.test(name);
+
+/** The texts of a body by their names, if it is a form or JSON. */
+function membersOfRequest(text: string): [string, string][] {
+  const members = jsonObject(text);
+  const found = members ? Object.entries(members) : [...parametersOf(/^[^\s{["<]+=/.test(text) ? text : '')];
+  return found.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
+}
+
+/** Where the request carries what can be credentials besides the header Authorization: a header, a parameter, a member. */
+export function otherPlace(evidence: Evidence): string | undefined {
+  const { requestHeaders, requestText = '' } = evidence;
+  const header = requestHeaders.find((pair) => !/^(authorization|cookie)$/i.test(pair[0]) && isCredential(pair));
+  if (header) return `the header ${header[0]}`;
+  const cookie = requestHeader(evidence, 'cookie') ?? '';
+  if (/(^|; ?)[^=;]{0,40}(sess|sid|auth|token|jwt|login)[^=;]{0,40}=[^;]/i.test(cookie)) return 'a cookie';
+  const parameter = [...parametersOf(addressOf(evidence).query)].find(isCredential);
+  if (parameter) return `the parameter ${parameter[0]} of the URL`;
+  const member = membersOfRequest(requestText).find(isCredential);
+  return member && `the member ${member[0]} of the body`;
+}
+
 /** Whether the request carried credentials of any kind. */
 export const sentCredentials = (evidence: Evidence): boolean =>
   schemeSent(evidence) !== undefined ||
   (evidence.authSent ?? 'none') !== 'none' ||
   sendsApiKey(evidence) ||
   tokenPlaces(evidence).length > 0 ||
-  hasTokenInQuery(evidence);
+  hasTokenInQuery(evidence) ||
+  otherPlace(evidence) !== undefined;
+
+/** Whether credentials are where they authenticate this request: not in a body, unless its path is that of a login. */
+export const sendsElsewhere = (evidence: Evidence): boolean =>
+  /^the (header|parameter)|^a cookie/.test(otherPlace(evidence) ?? '') ||
+  (otherPlace(evidence) !== undefined && /(log|sign)-?_?in|auth|sessions?|token/i.test(addressOf(evidence).path));
 
 /** Whether the request carried a token. */
 export const sendsToken = (evidence: Evidence): boolean =>
@@ -44,6 +77,12 @@ export const ofTokens = new Set<Meaning>([
   ...(['account-refused', 'scope-missing'] as const),
 ]);
 
+/** Meanings of words that are about credentials, if they are not about another thing that has such a part. */
+const ofCredentials = new Set<Meaning>([
+  ...ofTokens,
+  ...(['signature-missing', 'signature-unreadable', 'host-unknown', 'redirect-uri', 'credentials-missing'] as const),
+]);
+
 /** Meanings that a document, which can have a signature of its own, does not have. */
 const ofSignatures = new Set<Meaning>([
   'signature-wrong',
@@ -52,25 +91,35 @@ const ofSignatures = new Set<Meaning>([
   'request-signature',
 ]);
 const credentials =
-  /\b(tokens?|session ids?|jwts?|jw[es]|bearer|oauth|oidc|claims?|authori[sz]ation|authentication|credentials?|logins?|api ?keys?|idx\d+)\b/;
+  /\b((?:request|http|message|payload|hmac) signatures?|tokens?|session ids?|jwts?|jw[es]|bearer|oauth|oidc|claims?|authori[sz]ation|authentication|credentials?|logins?|api ?keys?|idx\d+)\b/;
 const otherNames =
   'subscription|trial|link|coupon|card|plan|licen[sc]e|domain|offer|invit\\w+|cart|order|reservation|password|cursor|upload|download|document|quer(y|ies)|cache|lock|version|page';
 /** Things that expire, have issuers or keys, and are not what authenticates a request. */
 export const otherThings = new RegExp(String.raw`\b(${otherNames})\b`);
-/** A scope in which something is, which is not what a token may do: `beyond the scope of this project`. */
-const otherScope =
-  /\b(?:the |its )?scope of (?:this|the|your|our|an?) (?!(?:\S+ )?(?:tokens?|keys?|grants?|credentials?|authori[sz]ation|consent|jwt)\b)/g;
+/** Words of credentials, which other things can have too. */
+const parts = 'issuers?|audiences?|bearers?|signatures?|scopes?|claims?|keys?|hosts?(?: names?)?|redirect ur[il]s?';
+/** Words of credentials that are those of another thing: `beyond the scope of this project`, `the issuer of the card`. */
+const ofOthers = new RegExp(
+  String.raw`\b(?:the |its )?(?:${parts}) (?:of|for|in|on) (?:this|that|the|your|our|an?) (?!(?:\S+ )?(?:tokens?|keys?|grants?|credentials?|authori[sz]ation|consent|jwt|requests?|header|webhooks?|payload|body|message|assertion|proof|api|alg\w*|clients?|app\w*|service|server|access|call|delivery|event)\b)\S+`,
+  'g',
+);
+/** Words of credentials as the first part of another word: `signature image`, `audience size`. */
+const compounds =
+  /\b(?:audience|signature|issuer|bearer|key|scope|host|token) (?:sizes?|images?|fields?|pages?|blocks?|lines?|segments?|countr(?:y|ies)|banks?|colou?rs?|positions?|boxes|counts?)\b/g;
 
-/** The words that a meaning can be read from: what expired or is revoked is not always the token. */
+/** The words that a meaning can be read from: what expired, is missing or wrong is not always of what authenticates the caller. */
 export function wordsFor(means: Meaning, words: string): string {
-  if (means === 'scope-missing') return words.replace(otherScope, ' ');
-  return means === 'expired' || means === 'revoked' ? withoutOthersOver(words) : words;
+  if (means === 'expired' || means === 'revoked') return withoutOthersOver(words);
+  return ofCredentials.has(means)
+    ? words.replace(ofOthers, ' ').replace(compounds, ' ').replace(otherTokens, ' ')
+    : words;
 }
 
 /** Whether words about a token are about the one that was sent: the status says so, or the words name it. */
 function isAboutToken(evidence: Evidence): boolean {
   const words = allWords(evidence).replace(otherTokens, '');
   if (credentials.test(words)) return true;
+  if (words !== allWords(evidence)) return false;
   const isRejected = [401, 403].includes(evidence.status ?? 0) || challengeParameter(evidence, 'error') !== undefined;
   return isRejected && !otherThings.test(words);
 }
@@ -82,6 +131,9 @@ const unknownCaller =
   /\b(anonymous|unauthenticated|not authenticated|(log|logged|logging|sign|signed|signing) in|(in)?valid (\S+ )?(tokens?|credentials?|keys?|jwts?|session)\b(?! (scopes?|permissions?|roles?)))\b/;
 /** A payment that failed, which is no limit of the caller. */
 const payment = /\b(cards?|bank account|payment method)\b/;
+
+/** Words about a signature and nothing that it can be of, besides the token. */
+const onlySignature = /^(invalid signature|signature (verification|validation|check) (failed|error))\W*$/m;
 
 /** Whether what was sent and the status allow this meaning of words. */
 export function canMean(means: Meaning, evidence: Evidence): boolean {
@@ -108,6 +160,7 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
     return means === 'token-invalid'
       ? isAboutToken(evidence)
       : sentCredentials(evidence) || isSigned(evidence) || means === 'signature-wrong';
+  if (means === 'signature-wrong' && jwtSent(evidence) && onlySignature.test(allWords(evidence))) return true;
   // The envelope of SOAP can contain credentials.
   const sends = sentCredentials(evidence) || sendsToken(evidence) || isSoapFault(evidence);
   return isAboutToken(evidence) && (means === 'signature-wrong' || sends);

@@ -40,17 +40,27 @@ const orOther =
 /** What is missing, and the words of FastAPI. Others only say that the server knows no caller, as it also does after it rejected credentials. */
 const ofCredentials = /\b(headers?|tokens?|credentials?|jwts?|bearer|authori[sz]ation)\b|^not authenticated$/m;
 
+/** A token that the server does not know, rather than one that it did not find in the request. */
+const unknownToken =
+  /\b(personal|access|session|api|this|your|provided|sent|supplied) (tokens?|credentials?|sessions?) (was |were |is |are |could |can)?not (be )?found\b|\b(tokens?|credentials?|sessions?) (could|can) ?not be found\b(?![^\n]{0,20}\b(headers?|requests?|cookies?|body|query|authori[sz]ation)\b)/;
+
 /** Missing credentials: if some were sent, something between both sides removed them, or they are in the wrong place. */
 function missingCredentials(evidence: Evidence): Meaning | { cause: string } | undefined {
   const purpose = purposeOf(evidence);
   const scheme = schemeSent(evidence);
   if (scheme === undefined && purpose === 'api' && wantsPassword(evidence)) return { cause: 'password-required' };
-  if (!sentCredentials(evidence) || (scheme === undefined && purpose !== 'delivery')) return 'credentials-missing';
+  if (!sentCredentials(evidence)) return 'credentials-missing';
+  if (scheme === undefined && purpose !== 'delivery') {
+    const words = allWords(evidence);
+    const isWrong =
+      orOther.test(words) || unknownToken.test(words) || (evidence.status === 403 && /\bnot found\b/.test(words));
+    return isWrong ? { cause: onlyKey(evidence) ? 'api-key-wrong' : 'credentials-refused' } : 'credentials-missing';
+  }
   if (scheme !== undefined && !wantsOtherScheme(evidence)) {
     const words = allWords(evidence);
     if (orOther.test(words)) return undefined;
     // The status 403 is for credentials that were found.
-    const isUnknown = evidence.status === 403 && /\bnot found\b/.test(words);
+    const isUnknown = unknownToken.test(words) || (evidence.status === 403 && /\bnot found\b/.test(words));
     if (ofCredentials.test(words) && !isUnknown) return 'credentials-removed';
     return purpose === 'api' ? { cause: scheme === 'bearer' ? 'token-refused' : 'credentials-refused' } : undefined;
   }
@@ -100,14 +110,15 @@ const orInvalid =
 type Refined = Meaning | { cause: string } | undefined;
 
 const onlyScheme =
-  /\bonly( valid)? (bearer|basic|digest|dpop|hmac)\b|\b(bearer|basic|digest|dpop|hmac)( \w{1,20})? is required/;
+  /\b(?:only|must use)( valid| the)? (bearer|basic|digest|dpop|hmac)\b|\b(bearer|basic|digest|dpop|hmac)( \w{1,20})? is required/;
 
 /** The scheme that was sent is wrong, unless the words or the challenge ask for it. */
 function ofScheme(evidence: Evidence): Refined {
   const scheme = schemeSent(evidence) ?? '';
   const [, , first, second] = onlyScheme.exec(allWords(evidence)) ?? [];
   const asks = challengesOf(evidence).split(/[\s,]+/);
-  if (/\b(access|user|app\w*|wrong|incorrect|invalid) token type\b/.test(allWords(evidence))) return 'token-type-wrong';
+  if (/\btoken type\b(?!s? (?:dpop|basic|bearer|digest|hmac))/.test(allWords(evidence)) && scheme === 'bearer')
+    return 'token-type-wrong';
   return scheme === (first ?? second) || asks.includes(scheme) ? undefined : 'scheme-wrong';
 }
 

@@ -1,14 +1,17 @@
-import { jsonValue } from '../text/json.ts';
 import type { Evidence } from './evidence.ts';
-import { addressOf, answerValue, responseHeader } from './message-facts.ts';
+import { addressOf, answerMembers, answerValue, responseHeader } from './message-facts.ts';
 import { isPage, pageTitle } from './messages.ts';
+import { holdsError } from './named-errors.ts';
 import { normalized, outcomeOf, type Members } from './outcome-members.ts';
+import { translated } from './translated.ts';
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|(return|result|response|resp|ret|sub)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|(is|has)errors?)$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|payload|text|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|(return|result|response|resp|ret|sub)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|(is|has)errors?)$/;
 const wordsMember =
-  /^((return|result|response|resp)?(message|msg|description)|details?|reason|title|info|err(or)?(msg|message|description)?|lshortmessage\d)$/;
+  /^((return|result|response|resp)?(message|msg|text|description)|details?|reason|title|info|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
 /** Whether a body is only about an outcome, rather than a record that has a status of its own. */
 const isOutcome = (members: Members): boolean => {
@@ -21,21 +24,22 @@ const isOutcome = (members: Members): boolean => {
 };
 
 /** Members that hold the outcome beside the data. */
-const ofOutcome = /^(meta|head(er)?|status|response(status|header))$/;
+const ofOutcome = /^(meta|head(er)?|status|messages?|output|outcome|response(status|header)?)$/;
 
 /** Whether a body says that the call did not succeed, whatever its other members are. */
 const deniesSuccess = (members: Members): boolean =>
   members['ok'] === false ||
   members['success'] === false ||
-  (isOutcome(members) &&
-    Object.entries(members).some(
-      ([name, value]) =>
-        /^(is)?(success(ful)?|succeeded)$/.test(name) && (value === false || /^no?$/i.test(String(value))),
-    ));
+  members['haserrors'] === true ||
+  Object.entries(members).some(
+    ([name, value]) =>
+      /^(is)?(success(ful)?|succeeded)$/.test(name) &&
+      (/^(no?|f)$/i.test(String(value)) || (value === false && isOutcome(members))),
+  );
 
 /** Texts of a body without other members that only servers that refuse a call write. */
 const refusal =
-  /^(unauthori[sz]ed|forbidden|access denied|permission denied|not authori[sz]ed|bad request|not found|internal server error|an? (\w+ )?error (has )?occurred|authori[sz]ation has been denied|(invalid|missing|expired) (api ?key|(access )?token|credentials|signature|session)|(invalid|wrong|bad) (login|user ?name|password|user))(?=\W*$|[.:;,!]| (for|to) )/i;
+  /^((you are )?not (logged|signed) in|please (log|sign) in|log ?in required|unauthori[sz]ed|forbidden|access denied|permission denied|not authori[sz]ed|bad request|not found|internal server error|an? (\w+ )?error (has )?occurred|authori[sz]ation has been denied|(invalid|missing|expired) (api ?key|(access )?token|credentials|signature|session)|(invalid|wrong|bad) (login|user ?name|password|user))(?=\W*$|[.:;,!]| (for|to) )/i;
 
 const fine = /^(|0|ok|none|no errors?|success(ful)?)$/i;
 const noErrors = /\b(no|without( any)?) errors?\b/gi;
@@ -62,7 +66,11 @@ const isEmpty = (value: unknown): boolean =>
 
 /** Texts of a status that report an error. */
 const errorWord =
-  /(^|[_ ])(err(or)?(?![_ ]?free)|fail(ed|ure)?|denied|rejected|invalid|unauthori[sz]ed|forbidden|exceeded|exception|fault|nok)([_ .,:!]|$)|^ko$|^over_/i;
+  /(^|[_ ])(err(or)?(?![_ ]?free)|fehler|erreur|erro|fail(ed|ure)?|denied|rejected|invalid|unauthori[sz]ed|forbidden|exceeded|exception|fault|n(ot[_ ]?)?ok)([_ .,:!]|$)|^(ko|ng)$|^over_|_limit(_|$)/i;
+
+/** Words of a message by which a code beside it is that of a failure. */
+const faultWord =
+  /\b(missing|required|invalid|wrong|unknown|expired|incorrect|exceeded|(must|can|may|should) ?not|too (long|short|large|small|many|low|high)|not (found|allowed|permitted|authori[sz]ed|valid|supported|exist|logged in)|does(n't| not) exist|no permission|mismatch|refused|insufficient|offline|unavailable|locked)\b/i;
 
 /** Whether a member names an error: `errcode` with a number, `errorMessage` with a text, `status` with the word. */
 function isErrorMember([name, value]: [string, unknown]): boolean {
@@ -72,11 +80,11 @@ function isErrorMember([name, value]: [string, unknown]): boolean {
   if (/^err(or)?(code|no|num)$/.test(name) && typeof value === 'number') return value !== 0;
   if (/^err(or)?code$/.test(name)) return isText(value) && /[a-z]/i.test(String(value));
   if (/^(exception|fault(string)?|err(or)?(msg|message|text|type|response)?)$/.test(name)) return isError(value);
-  if (/^(received|processed|accepted|handled|acknowledged)$/.test(name)) return value === false;
+  if (/^(received|processed|accepted|handled|acknowledged)$/.test(name) && value === false) return true;
   if (typeof value !== 'string') return false;
-  if (/^(ok|success|succeeded)$/.test(name)) return /^(false|0|no)$/i.test(value);
-  if (name === 'code')
-    return /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(value) && errorWord.test(value.replace(/([a-z])([A-Z])/g, '$1 $2'));
+  if (/^(ok|(is)?success(ful)?|succeeded)$/.test(name)) return /^(false|0|no?|f)$/i.test(value);
+  if (name === 'type') return /^(error|failure|exception|fault)$/i.test(value);
+  if (name === 'code') return errorWord.test(value.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('.', ' '));
   if (/^(info|message|msg|reason)$/.test(name)) return /^[A-Z]+(_[A-Z]+)+$/.test(value) && errorWord.test(value);
   return (
     /^(ack|stat|state|(api|call|operation|request|service)?status|outcome|result|response|(return|result|response|resp|status)(code|status))$/.test(
@@ -86,11 +94,16 @@ function isErrorMember([name, value]: [string, unknown]): boolean {
   );
 }
 
+const isFailedStatus = (status: unknown): boolean =>
+  isErrorStatus(status) || (isErrorObject(status) && namesFailure(status as object));
+const isObjects = (value: unknown): value is object[] =>
+  Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null);
+
 /** The parts of a batch (HTTP 207 and similar) whose own status is an error. */
 function failedParts(members: Members, status: number | undefined): boolean {
-  const parts = Object.values(members).find((one) => Array.isArray(one)) as unknown[] | undefined;
+  const parts: unknown[] | undefined = Object.values(members).find(isObjects);
   const failed = (part: unknown): boolean =>
-    typeof part === 'object' && part !== null && (isErrorStatus((part as Members)['status']) || isFailedPart(part));
+    typeof part === 'object' && part !== null && (isFailedStatus((part as Members)['status']) || isFailedPart(part));
   if (parts === undefined || parts.length === 0) return false;
   return parts.every(failed) || parts.some(listsErrors) || (status === 207 && parts.some(failed));
 }
@@ -129,6 +142,12 @@ function isFailedPart(part: object): boolean {
   );
 }
 
+/** Whether a status with a name and a description of its own is that of a failure: `{"groupName":"REJECTED"}`. */
+const namesFailure = (status: object): boolean =>
+  Object.entries(normalized(status)).some(
+    ([name, value]) => /(name|code|state|value)$/.test(name) && typeof value === 'string' && errorWord.test(value),
+  );
+
 /** The outcome in an envelope whose other members are texts, such as a signature: `{"trade_response":{"code":"40004",…},"sign":"…"}`. */
 function enveloped(members: Members, method: string): Members | undefined {
   // A record that is read may have a result of its own.
@@ -146,11 +165,15 @@ function enveloped(members: Members, method: string): Members | undefined {
     .map(([, value]) => normalized(value as object))[0];
 }
 
+/** The number of a status is its code: `{"status":{"message":"…","value":18}}`. */
+const withCode = ({ value, ...members }: Members): Members =>
+  value === undefined ? members : { code: value, ...members };
+
 /** The outcomes that members beside empty data hold: `{"meta":{"success":false},"data":null}`. */
-const outcomesBeside = (members: Members): Members[] =>
-  isOutcome(members)
+const outcomesBeside = (members: Members, method: string): Members[] =>
+  isOutcome(members) || method !== 'GET'
     ? Object.entries(members).flatMap(([name, value]) =>
-        ofOutcome.test(name) && isErrorObject(value) ? [normalized(value as object)] : [],
+        ofOutcome.test(name) && isErrorObject(value) ? [withCode(normalized(value as object))] : [],
       )
     : [];
 
@@ -178,6 +201,14 @@ function isFailedBatch(members: Members): boolean {
   );
 }
 
+/** The result of a mutation of GraphQL that reports errors of the user: `{"userErrors":[…]}`, `{"ok":false}`. */
+const isFailedMutation = ({ ok, success = ok, usererrors }: Members): boolean =>
+  success === false || (Array.isArray(usererrors) && usererrors.length > 0);
+
+/** Whether an outcome of FHIR has an issue that is more than a warning. */
+const hasIssue = (issues: unknown): boolean =>
+  isObjects(issues) && issues.some((one) => 'severity' in one && /^(error|fatal)$/.test(String(one.severity)));
+
 /** Whether the members follow a format in which errors are reported with 200: GraphQL, JSON-RPC, bulk operations. */
 function isKnownFailure(members: Members): boolean {
   const { data, error, errors, items, jsonrpc, shards } = members;
@@ -186,15 +217,39 @@ function isKnownFailure(members: Members): boolean {
   if (typeof shards === 'object' && shards !== null && isFailedBatch(shards as Members)) return true;
   if (typeof jsonrpc === 'string' && isError(error)) return true;
   if (errors === true && Array.isArray(items)) return true;
+  if (members['resourcetype'] === 'OperationOutcome') return hasIssue(members['issue']);
+  const ofData = [data, members['response'], members['results'], items].filter((one) => one !== undefined);
+  if (isObject(data) && Object.values(data).some((one) => isObject(one) && isFailedMutation(normalized(one))))
+    return true;
+  if (
+    (describesErrors(errors) || isText(members['exception'])) &&
+    ofData.length > 0 &&
+    ofData.every((one) => isEmpty(one) || one === 0)
+  )
+    return true;
   const isList = Array.isArray(errors) && errors.length > 0;
   return isList && isEmpty(data) && errors.every((one) => typeof one === 'object' && one !== null && 'message' in one);
 }
 
+/** A query of GraphQL that only reads. */
+const isQuery = (text: string): boolean => /"query"\s*:\s*"\s*(query\b|\{)/.test(text);
+
 /** The method, which is GET for a search that is sent as a body. */
 const readingMethod = (evidence: Evidence): string =>
-  /(^|[/_:.-])(search|query|find|list|filter|lookup|report)s?$/i.test(addressOf(evidence).path)
+  /(^|[/_:.-])(search|query|find|list|filter|lookup|report)s?$/i.test(addressOf(evidence).path) ||
+  isQuery(evidence.requestText ?? '')
     ? 'GET'
     : evidence.method;
+
+/** Texts by which servers without JSON refuse a call: `ERROR 401: …`, `NOK|…`, `-1: …`. */
+const refusalText =
+  /^\s*((error|err|nok|ko|fail(ed|ure)?|exception)( \w{0,6}\d{1,6})?\s*[:|,;](?! ?(none|no|null|false|0)\W*$)|-\d{1,4}\s*[:|,])/i;
+const maxRefusal = 300;
+
+function isRefusalText({ responseText = '' }: Evidence): boolean {
+  const text = responseText.trim();
+  return text.length <= maxRefusal && !/^[[{<"]/.test(text) && (refusalText.test(text) || refusal.test(text));
+}
 
 /** Whether a body reports a failure of its own: `{"success":false}`, `{"error":…}`, `<Error>…`, an event named error. */
 export function reportsFailure(evidence: Evidence): boolean {
@@ -204,17 +259,23 @@ export function reportsFailure(evidence: Evidence): boolean {
   const method = readingMethod(evidence);
   if (!outcome) {
     const isList = method === 'GET' && ofErrors.test(addressOf(evidence).path);
-    return !isList && isFailedList(answerValue(evidence), method);
+    const value = answerValue(evidence);
+    if (isRefusalText(evidence) || (method !== 'GET' && holdsError(value))) return true;
+    return !isList && isFailedList(value, method);
   }
   const { members, root } = outcome;
-  if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root)) return true;
+  if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root) || (root !== '' && 'fault' in members)) return true;
   if (isKnownFailure(members)) return true;
   // What is read may list or count failures of its own, e.g. a log or a job.
   if ((evidence.status === 207 || method !== 'GET') && failedParts(members, evidence.status)) return true;
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
   // A warning can have the name of an error.
   if (members['ok'] === true || members['success'] === true) return false;
-  return [members, enveloped(members, evidence.method), ...outcomesBeside(members)].some(
+  // The records of a GraphQL response can have errors of their own.
+  const { data } = members;
+  const isData = isObject(data) && !Array.isArray(data) && Object.keys(members).length === 1;
+  if (method !== 'GET' && !isData && holdsError(answerMembers(evidence))) return true;
+  return [members, enveloped(members, evidence.method), ...outcomesBeside(members, method)].some(
     (one) => one && (deniesSuccess(one) || isFailedOutcome(one)),
   );
 }
@@ -222,37 +283,54 @@ export function reportsFailure(evidence: Evidence): boolean {
 /** Whether members that are only about an outcome report a failure. */
 function isFailedOutcome(members: Members | undefined): boolean {
   if (!members || !isOutcome(members)) return false;
-  const {
-    cod,
-    rc,
-    code = cod ?? rc ?? members['retcode'],
-    data,
-    errors,
-    result,
-    results = result,
-    status,
-    statuscode,
-  } = members;
-  const { msg, rcmsg, retmsg = msg ?? rcmsg, message = retmsg } = members;
-  const [only, ...others] = Object.entries(members).filter(([, value]) => !isEmpty(value));
-  if (only && others.length === 0 && wordsMember.test(only[0]) && refusal.test(String(only[1]))) return true;
+  const { data, errors, result, results = result, status, statuscode } = members;
+  const valueOf = (pattern: RegExp): unknown => Object.entries(members).find(([name]) => pattern.test(name))?.[1];
+  const code = valueOf(/^((return|result|response|resp|ret|err|error)?code|cod|rc|ret|errno|error)$/);
+  const message = valueOf(/^(return|result|response|resp|ret|rc|err|error)?(message|msg|text|description)$/);
+  const filled = Object.entries(members).filter(([, value]) => !isEmpty(value) && value !== 0 && value !== '0');
+  const isSaid = ([name, value]: [string, unknown]): boolean => wordsMember.test(name) && refusal.test(String(value));
+  if (filled.length === 1 && filled.some(isSaid)) return true;
+  if (result === false && filled.some(([name]) => wordsMember.test(name))) return true;
   const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
   const number = typeof code === 'string' && /^\d{1,9}$/.test(code) ? Number(code) : code;
   const isCode = typeof number === 'number' && number !== 0 && (number < 100 || number >= 400);
-  const isFailed = isCode && typeof message === 'string' && errorWord.test(message.replaceAll(noErrors, ''));
+  const said = typeof message === 'string' ? translated(message.toLowerCase()).replaceAll(noErrors, '') : '';
+  const isFailed = isCode && (errorWord.test(said) || faultWord.test(said));
   if (isErrorStatus(status) || isErrorStatus(statuscode) || isErrorStatus(code) || isErrorStatus(inMeta) || isFailed)
     return isEmpty(data) && isEmpty(results);
   const isExplained = Object.keys(members).length <= 2 || Object.keys(members).some((name) => wordsMember.test(name));
-  return (isExplained && Object.entries(members).some(isErrorMember)) || describesErrors(errors);
+  const isFine = [members['status'], members['stat'], members['ok']].some(
+    (one) => one === true || (typeof one === 'string' && fine.test(one)),
+  );
+  return (
+    (isExplained && Object.entries(members).some((one) => isErrorMember(one) && !(isFine && one[0] === 'result'))) ||
+    describesErrors(errors)
+  );
 }
 
 /** Whether a member of a body is named like an error, although the body need not report one. */
 export function mentionsError(evidence: Evidence): boolean {
   const members = outcomeOf(evidence)?.members ?? {};
-  return Object.entries(members).some(
-    ([name, value]) => /^(err|exception|fail|fault|reject)/.test(name) && isError(value),
+  return (
+    holdsError(answerValue(evidence), 'some') ||
+    Object.entries(members).some(
+      ([name, value]) => /^(err|exception|fail|fault|reject)/.test(name) && isError(value),
+    ) ||
+    mentionsRefusal(members)
   );
 }
+
+const maxNested = 2;
+/** Whether a message, a status or a code in a body, and in no list, has the words of a failure. */
+const mentionsRefusal = (members: Members, depth = 0): boolean =>
+  Object.entries(members).some(([name, value]) => {
+    if (isObject(value) && !Array.isArray(value))
+      return depth < maxNested && mentionsRefusal(normalized(value), depth + 1);
+    if (typeof value !== 'string') return false;
+    if (/^(message|msg|text|reason|detail|description|info)$/.test(name))
+      return refusal.test(value) || faultWord.test(value);
+    return /(status|code|result|outcome)$/.test(name) && errorWord.test(value.replace(/([a-z])([A-Z])/g, '$1 $2'));
+  });
 
 /** Messages that PHP, Python, Java, .NET and Ruby write if a program fails. */
 const crash =
@@ -267,70 +345,3 @@ export const showsErrorPage = (evidence: Evidence): boolean =>
   /^(error( ?[:|–.-]| \d| page|$)|errors? occurred\b|[45]\d\d( ?[:|–.-]|$| (error|bad request|gone|method not allowed|payment required|too many requests|unauthori[sz]ed|gateway time-?out)\b))|\b(page )?not found\b|\b(internal server|server) error\b|bad gateway|(service|site) (temporarily )?unavailable|access denied|\bforbidden\b|application error/i.test(
     pageTitle(evidence) ?? '',
   );
-
-/** A change that can turn a text into JSON, and the mistake that it shows. */
-interface Repair {
-  mistake: string;
-  repaired(text: string): string | undefined;
-}
-
-const within = (pattern: RegExp) => (text: string) => pattern.exec(text)?.[1];
-
-/** Changes in the order of their size. */
-const repairs: readonly Repair[] = [
-  { mistake: 'it begins with a byte order mark', repaired: within(/^\ufeff([\s\S]*)$/) },
-  {
-    mistake: "it begins with a prefix against script inclusion, such as )]}'",
-    repaired: within(/^\s*(?:\)\]\}',?|for ?\(;;\);|while ?\(1\);)([\s\S]*)$/),
-  },
-  {
-    mistake: 'it is wrapped in a function call (JSONP)',
-    repaired: within(/^\s*(?:\/\*\*\/)?[\w.$]{1,100}\(([\s\S]*)\);?\s*$/),
-  },
-  {
-    mistake: 'it contains several JSON values, one in a line (NDJSON)',
-    repaired: within(/^([[{][^\n]*[\]}])\r?\n\s*[[{]/),
-  },
-  {
-    mistake: 'more text follows the JSON value',
-    repaired: (text) => text.slice(0, Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1),
-  },
-  { mistake: 'other text precedes the JSON value', repaired: (text) => text.slice(Math.max(0, text.search(/[[{]/))) },
-  { mistake: 'a comma precedes a closing bracket', repaired: (text) => text.replace(/,(\s{0,100}[}\]])/g, '$1') },
-  {
-    mistake: 'it contains NaN or Infinity, which JSON does not have',
-    repaired: (text) => text.replace(/\b-?(NaN|Infinity)\b/g, 'null'),
-  },
-  {
-    mistake: 'it is written with single quotes or Python values, not as JSON',
-    repaired: (text) =>
-      text
-        .replaceAll("'", '"')
-        .replace(/\bNone\b/g, 'null')
-        .replace(/\bTrue\b/g, 'true')
-        .replace(/\bFalse\b/g, 'false'),
-  },
-  {
-    mistake: 'names are not in quotation marks',
-    repaired: (text) => text.replace(/([{,]\s{0,100})([A-Za-z_]\w{0,100})(\s{0,100}:)/g, '$1"$2"$3'),
-  },
-];
-
-function parses(text: string | undefined): boolean {
-  if (text === undefined || text.trim() === '') return false;
-  const value = jsonValue(text);
-  return typeof value === 'object' && value !== null;
-}
-
-/** The smallest mistake that makes a text invalid JSON, or JSON that was serialised twice; undefined if none is found. */
-export function jsonMistake(evidence: Evidence): string | undefined {
-  const { responseText = '' } = evidence;
-  const value = answerValue(evidence);
-  if (typeof value === 'string')
-    return parses(value) ? 'it is a JSON string that contains JSON: it was serialised twice' : undefined;
-  if (value !== undefined) return undefined;
-  if (responseText.trim() === '') return undefined;
-  if (/^\s*<(\?xml|!doctype|html)/i.test(responseText))
-    return /^\s*<\?xml/i.test(responseText) ? 'it is XML' : 'it is an HTML page';
-  return repairs.find(({ repaired }) => parses(repaired(responseText)))?.mistake;
-}

@@ -30,14 +30,19 @@ interface Said {
 }
 
 /** What the words mean for this request, as a cause. */
-function meant(evidence: Evidence, means: Meaning, { isPair, proves }: Partial<Phrase> = {}): Said[] {
+function meant(
+  evidence: Evidence,
+  means: Meaning,
+  { isObjectless, isPair, proves }: Partial<Phrase> & { isObjectless?: boolean } = {},
+): Said[] {
   if (!canMean(means, evidence)) return [];
   const better = refined(evidence, means);
   if (better === undefined) return [];
   if (typeof better === 'object') return [better];
   const causes: Partial<Record<Purpose, string>> = meanings[better];
   const cause = causes[purposeOf(evidence)];
-  const isVague = isPair === true || better === 'credentials-removed' || better === 'permission';
+  const isVague =
+    isPair === true || isObjectless === true || better === 'credentials-removed' || better === 'permission';
   return cause === undefined ? [] : [{ cause, means: better, proves: proves === true, isVague }];
 }
 
@@ -53,7 +58,7 @@ function seenInCredentials(evidence: Evidence, which: 'always wrong' | 'often wr
 
 function ofApiKey(evidence: Evidence): Said[] {
   const { of, status = 0 } = evidence;
-  if (![400, 401, 403].includes(status) || purposeOf(evidence) === 'token') return [];
+  if (![400, 401, 403, 422].includes(status) || purposeOf(evidence) === 'token') return [];
   const prefix = of === 'delivery' ? 'receiver-' : '';
   if (reportsMissingApiKey(evidence)) return only(`${prefix}api-key-missing`);
   return rejectsApiKey(evidence) ? only(`${prefix}api-key-wrong`) : [];
@@ -82,6 +87,7 @@ const meantByCode: Partial<Record<string, Meaning>> = {
   use_dpop_nonce: 'dpop-nonce',
   invalid_dpop_proof: 'dpop-proof',
   invalid_target: 'audience-not-granted',
+  invalid_resource: 'audience-not-granted',
 };
 
 /** The cause that an error code names, in a challenge (RFC 6750 3.1) or in a body. */
@@ -121,10 +127,34 @@ const thrown = new Set<Meaning>([
 ]);
 const maxThrown = 300;
 
-function matches(evidence: Evidence, { isPair, means, status: [from, to], words }: Phrase, said: string): boolean {
+/** What words of credentials name beside the fault of one: without it, a single word can be about anything. */
+const named =
+  /\b(tokens?|jwts?|bearer|keys?|credentials?|sessions?|auth\w*|signatures?|claims?|certificates?|passwords?|secrets?|codes?|grants?|clients?|logins?|aud|iss|exp|kid|alg)\b/g;
+
+/** Whether a phrase is one word, in a line that names nothing that it can be about: `expired`. */
+function isObjectless(match: RegExpExecArray): boolean {
+  const [text] = match;
+  if (/\S\s+\S/.test(text)) return false;
+  const line =
+    /[^\n]*$/.exec(match.input.slice(0, match.index))?.[0] +
+    (/^[^\n]*/.exec(match.input.slice(match.index))?.[0] ?? '');
+  return line.replace(named, '').trim() === line.trim();
+}
+
+/** The meaning of a phrase, if the other side writes it. */
+function* read(evidence: Evidence, phrase: Phrase, said: string): Generator<Said> {
+  const match = matchOf(evidence, phrase, said);
+  if (match) yield* meant(evidence, phrase.means, { ...phrase, isObjectless: isObjectless(match) });
+}
+
+function matchOf(
+  evidence: Evidence,
+  { isPair, means, status: [from, to], words }: Phrase,
+  said: string,
+): RegExpExecArray | null {
   const { status = 0 } = evidence;
-  if (status < 300 && means !== 'not-http' && !isPage(evidence)) return false;
-  if (isPair && isPage(evidence) && status < 500) return false;
+  if (status < 300 && means !== 'not-http' && !isPage(evidence)) return null;
+  if (isPair && isPage(evidence) && status < 500) return null;
   const counts =
     (status >= from && status <= to) ||
     (from === 400 &&
@@ -132,7 +162,7 @@ function matches(evidence: Evidence, { isPair, means, status: [from, to], words 
       (isSoapFault(evidence) || redirectedError(evidence) !== undefined));
   const isThrown =
     evidence.of === 'delivery' && status === 500 && thrown.has(means) && allWords(evidence).length < maxThrown;
-  return (counts || isThrown) && words.test(evidence.of === 'request' ? wordsFor(means, said) : said);
+  return counts || isThrown ? words.exec(evidence.of === 'request' ? wordsFor(means, said) : said) : null;
 }
 
 /** Whether a body names a field that is wrong. */
@@ -154,12 +184,11 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   }
   const named = isRejected && namesFields(evidence) ? meant(evidence, 'field-wrong') : [];
   const hints = hintWords(evidence);
-  if (hints !== '')
-    for (const phrase of phrases) if (matches(evidence, phrase, hints)) yield* meant(evidence, phrase.means, phrase);
+  if (hints !== '') for (const phrase of phrases) yield* read(evidence, phrase, hints);
   for (const phrase of phrases) {
     // A field that is named tells more than words near each other.
     if (phrase.isPair) yield* named;
-    if (matches(evidence, phrase, allWords(evidence))) yield* meant(evidence, phrase.means, phrase);
+    yield* read(evidence, phrase, allWords(evidence));
   }
   if (!isRejected) return;
   yield* ofDpopChallenge(evidence);
@@ -177,6 +206,8 @@ interface Judged {
   said?: Said;
   /** The next one that fits, if the words name several causes with “or”. */
   also?: Said;
+  /** Other causes that the words can also mean, in the order of the phrases. */
+  others: readonly Said[];
   /** Causes that were observed not to be so. */
   ruledOut: readonly Said[];
 }
@@ -200,6 +231,9 @@ function judge(evidence: Evidence): Judged {
   return {
     ...(said && { said }),
     ...(also && { also }),
+    others: fitting.filter(
+      ({ cause }, at) => cause !== said?.cause && fitting.findIndex((one) => one.cause === cause) === at,
+    ),
     ruledOut: all.filter((one) => one.against !== undefined && one !== said),
   };
 }
@@ -215,6 +249,12 @@ function judged(evidence: Evidence): Judged {
 
 /** The cause that the other side names in its own words, if a phrase of it is known. */
 export const causeSaid = (evidence: Evidence): Said | undefined => judged(evidence).said;
+
+/** Causes that the words can also mean, unless they prove the first one or the request itself shows it. */
+export function othersSaid(evidence: Evidence): readonly Said[] {
+  const { others, said } = judged(evidence);
+  return said === undefined || said.proves === true || isShown(said.cause, evidence) ? [] : others;
+}
 
 /** Why causes that the words also allow are not so, as evidence. */
 export const ruledOut = (evidence: Evidence): string[] =>

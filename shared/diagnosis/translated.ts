@@ -18,3 +18,21 @@ export const translated = (text: string): string =>
       return ` ${english} `;
     })
     .replace(/ {2,}/g, ' ');
+
+const names = Object.values(languages)
+  .flatMap((language) => Object.entries(language.names))
+  .map(([foreign, english]) => ({ is: new RegExp(`^(?:${foreign})$`), english }));
+const known = new Map<string, string>();
+const maxKnown = 500;
+
+/** The name of a member in lower case without `_`, `-`, `@` and spaces; one of another language in English: `mensaje` becomes `message`. */
+export function bareName(name: string): string {
+  const kept = known.get(name);
+  if (kept !== undefined) return kept;
+  const bare = name.toLowerCase().replace(/[_\s@-]/g, '');
+  const found = names.find(({ is }) => is.test(bare))?.english ?? bare;
+  if (name.length > 60) return found;
+  if (known.size === maxKnown) known.clear();
+  known.set(name, found);
+  return found;
+}

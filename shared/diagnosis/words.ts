@@ -1,6 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { challengeParameter, responseHeader } from './message-facts.ts';
-import { type Message, messagesOf, quoted } from './messages.ts';
+import { type Message, messagesOf } from './messages.ts';
+import { quoted } from './quoted.ts';
 import { translated } from './translated.ts';
 
 /** Headers that name the programs that answered. */
@@ -33,15 +34,19 @@ const standardSentences = [
   /(This|The) server could not verify that you\s+are authorized to access the (document|URL)\s+requested\.[\s\S]{0,20}(Either )?you (either )?supplied the wrong\s+credentials \(e\.g\.,? (a )?bad password\), or your\s+browser doesn't understand how to supply\s+the credentials required\.?/gi,
   /The server is temporarily unable to service your\s+request due to maintenance downtime or capacity\s+problems\.( Please try again later\.)?/gi,
   /Your browser sent a request that this server could not understand\./gi,
-  /The requested URL (\S{1,300} )?was not found on this server\.|You don't have permission to access (\S{1,300} on this server|this resource)\.?/gi,
+  /The requested URL (\S{1,300} )?was not found on this server\./gi,
   /The server encountered an internal error or\s+misconfiguration and was unable to complete\s+your request\.|Sorry, the page you are looking for is currently unavailable\./gi,
   /Please contact the server administrator[\s\S]{0,300}error log\.|More information about this error may be available\s+in the server error log\./gi,
 ];
+/** A sentence of Apache, which others write as a reason of their own. */
+const ofPages = /You don't have permission to access (\S{1,300} on this server|this resource)\.?/gi;
 /** Calls of a stack trace, whose files and functions are no words: `at read (/app/node_modules/raw-body/index.js:1:2)`. */
 const calls =
   /\bat (?:[^()\n]{1,100} ?\((?:<anonymous>|[^()\n]{1,300}(?::\d{1,7}|\.(?:java|kt|scala)):\d{1,7})\)|(?:file:|node:|\/)[^\s()]{1,300}:\d{1,7}:\d{1,7})/g;
-const withoutStandard = (text: string): string =>
-  [...standardSentences, calls].reduce((rest, part) => rest.replace(part, ' '), text).trim();
+const withoutStandard = ({ from, text }: Message): string =>
+  [...standardSentences, calls, ...(from.startsWith('the page') ? [ofPages] : [])]
+    .reduce((rest, part) => rest.replace(part, ' '), text)
+    .trim();
 
 /** Words of a body about all of its errors, which are described one by one within it. */
 const overall =
@@ -56,7 +61,7 @@ export function mainMessage(evidence: Evidence): string | undefined {
   const described = challengeParameter(evidence, 'error_description');
   if (described !== undefined && !general.test(described)) return quoted(evidence, described);
   const telling = messagesOf(evidence)
-    .map((one) => ({ ...one, text: withoutStandard(one.text) }))
+    .map((one) => ({ ...one, text: withoutStandard(one) }))
     .filter(
       ({ from, rank, text }) =>
         from !== 'WWW-Authenticate' &&
@@ -68,10 +73,14 @@ export function mainMessage(evidence: Evidence): string | undefined {
   const found =
     telling.find(isHint) ??
     (first && overall.test(first.text) ? telling.find((one) => isWithin(one, first)) : undefined) ??
+    (first && !/\S \S/.test(first.text) ? telling.find(isSentence) : undefined) ??
     telling.find(({ text }) => !sentencesOf(text).every(isCopied)) ??
     telling.at(0);
   return found && quoted(evidence, explaining(found.text));
 }
+
+/** Whether a message is a description in several words, which tells more than the only word of another. */
+const isSentence = ({ rank, text }: Message): boolean => rank === 0 && /\S \S+ \S/.test(text);
 
 /** Whether a message is a member for details beside a general description: those of league/oauth2-server, fosite and Microsoft Entra ID. */
 const isHint = ({ from }: Message): boolean => /[(.](error_?)?(hint|sub_?error)\)$/i.test(from);
@@ -181,9 +190,13 @@ const withoutAdvice = (text: string): string =>
     .filter((one) => !advises.test(one))
     .join(' ');
 
+/** How something came to the server, between it and what is said about it: `The token included in the request is invalid`. */
+const attributes =
+  /\b(tokens?|keys?|credentials?|signatures?|secrets?|passwords?|certificates?) (?:that (?:was|were|is) )?(?:included|sent|used|provided|supplied|presented|specified|given)(?: (?:in|with|by|for) (?:the |your |this )?(?:request|headers?|call|client|caller))? (?=(?:is|was|are|were|has|have|does|could|cannot)\b)/g;
+
 /** Messages as phrases read them. */
 function wordsOf(messages: readonly Message[]): string {
-  const read = messages.map(({ from, text }) => ({ from, text: withoutLists(withoutStandard(text)) }));
+  const read = messages.map((one) => ({ from: one.from, text: withoutLists(withoutStandard(one)) }));
   const isExplained = read.some(({ text }) => deciding.test(withoutAdvice(text)));
   return read
     .map(({ from, text }) =>
@@ -193,7 +206,9 @@ function wordsOf(messages: readonly Message[]): string {
             .replace(otherParameters, '')
             .replace(from === 'WWW-Authenticate' ? schemes : /$^/, ''),
         ),
-      ).trim(),
+      )
+        .replace(attributes, '$1 ')
+        .trim(),
     )
     .join('\n')
     .slice(0, maxText);

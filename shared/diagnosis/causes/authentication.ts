@@ -12,9 +12,11 @@ import {
 import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
 import { requiredScopes, scopeDifference } from '../scope-facts.ts';
 import { allWords, mainMessage, ownWords, saying } from '../words.ts';
+import { sendsElsewhere } from '../premises.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
 import { challengesOf, wantsPassword } from '../refined.ts';
 import { tokenCauses } from './token.ts';
+import { isForeign } from './http-row.ts';
 import { textOf } from './text-of.ts';
 
 const failed = ({ failedCheck }: Evidence, ...names: string[]): boolean =>
@@ -126,14 +128,18 @@ const before: readonly Cause[] = [
     evidence: found,
   },
   {
-    ...textOf('token-missing'),
+    ...textOf('token-missing', {
+      'credentials-refused': (evidence) => isForeign(evidence) && sendsElsewhere(evidence),
+    }),
     sentence: (evidence) =>
       `The Authorization header is missing, so the server cannot identify the caller${evidence.failedCheck ? '' : saying(evidence)}.`,
     when: (evidence) =>
       failed(evidence, 'authorization_present', 'token_presented') ||
       (answeredElsewhere(evidence, 401) &&
         tokenPlaces(evidence).length === 0 &&
-        (!sendsApiKey(evidence) || challengesOf(evidence) !== '')),
+        (sendsApiKey(evidence)
+          ? challengesOf(evidence) !== ''
+          : !sendsElsewhere(evidence) || mainMessage(evidence) === undefined)),
     evidence: sent,
     action: 'attach-token',
   },
@@ -191,7 +197,7 @@ const after: readonly Cause[] = [
     when: (evidence) =>
       evidence.of === 'request' &&
       evidence.status === 401 &&
-      (!/^\w+$/.test(answerText(evidence, 'error') ?? ' ') || acceptsScheme(evidence)),
+      (!/^\w+$/.test(answerText(evidence, 'error') ?? ' ') || acceptsScheme(evidence) || sendsElsewhere(evidence)),
     evidence: sent,
     confidence: 'likely',
   },

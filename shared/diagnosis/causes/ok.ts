@@ -9,6 +9,15 @@ import { textOf } from './text-of.ts';
 
 const isTokenInClear = (evidence: Evidence): boolean => isPlain(evidence) && tokenPlaces(evidence).length > 0;
 
+/** A body can report a failure by a member that is named like an error, which is not sure to be one. */
+const doubted = {
+  confidence: (evidence: Evidence) => (mentionsError(evidence) ? ('likely' as const) : undefined),
+  allowed: {
+    'error-in-success': (evidence: Evidence) => evidence.of === 'request' && mentionsError(evidence),
+    'receiver-ignored-delivery': (evidence: Evidence) => evidence.of === 'delivery' && mentionsError(evidence),
+  },
+};
+
 /** Successful outcomes, including those that deserve a warning. */
 export const okCauses: readonly Cause[] = [
   statusRow('ok-scope-reduced', {
@@ -24,6 +33,7 @@ export const okCauses: readonly Cause[] = [
   statusRow('ok-token-in-clear', {
     status: [200, 299],
     and: isTokenInClear,
+    ...doubted,
     action: 'use-https',
     actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
   }),
@@ -34,11 +44,7 @@ export const okCauses: readonly Cause[] = [
   }),
   statusRow('ok', {
     status: [200, 299],
-    confidence: (evidence) => (mentionsError(evidence) ? 'likely' : undefined),
-    allowed: {
-      'error-in-success': (evidence) => evidence.of === 'request' && mentionsError(evidence),
-      'receiver-ignored-delivery': (evidence) => evidence.of === 'delivery' && mentionsError(evidence),
-    },
+    ...doubted,
     sentence: (evidence) =>
       evidence.of === 'delivery'
         ? 'The receiver accepted the delivery.'

@@ -6,7 +6,9 @@ import { type Alternative, type Cause, type CauseText, type Variant, valueOf } f
 import type { Evidence } from '../evidence.ts';
 import type { Meaning } from '../meanings.ts';
 import { addressOf, codesOf, hostName, peerWord, responseHeader } from '../message-facts.ts';
-import { pageTitle, quoted } from '../messages.ts';
+import { pageTitle } from '../messages.ts';
+import { quoted } from '../quoted.ts';
+import { otherPlace } from '../premises.ts';
 import { clockDifference, jwtSent, schemeSent } from '../token-facts.ts';
 import { mainMessage, saying } from '../words.ts';
 import texts from './texts.json' with { type: 'json' };
@@ -51,11 +53,14 @@ const parts: Readonly<Record<string, (evidence: Evidence) => string>> = {
   page: called,
   path: (evidence) => addressOf(evidence).path,
   peer: peerWord,
+  place: (evidence) => otherPlace(evidence) ?? 'no place',
   proxy: ({ proxy = '' }) => proxy,
   saying,
   scope: (evidence) => claimOf(evidence, 'scope') ?? claimOf(evidence, 'scp') ?? 'not shown',
   sent: (evidence) =>
-    evidence.authSent === 'none' && sendsApiKey(evidence) ? 'in the query' : (evidence.authSent ?? 'unknown'),
+    evidence.authSent === 'none'
+      ? (otherPlace(evidence) ?? (sendsApiKey(evidence) ? 'in the query' : 'none'))
+      : (evidence.authSent ?? 'unknown'),
   server: (evidence) => (responseHeader(evidence, 'server') ?? '').slice(0, 100),
   status: ({ status }) => String(status),
   timeout: ({ timeoutMs }) => formatDuration(timeoutMs),
