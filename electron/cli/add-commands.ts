@@ -21,9 +21,8 @@ import table from './commands.json' with { type: 'json' };
 import { receiverOf } from './commands/grade.ts';
 import { payloadDataOf } from './commands/send.ts';
 import { snapshotActions } from './commands/session.ts';
-import { proxyOf } from './connection-options.ts';
-import { collect, timeoutOf, urlOf, wholeNumber } from './option-values.ts';
-import { expectationOf, headerOf } from './request-input.ts';
+import { proxyOf, expectationOf, headerOf } from './connection-options.ts';
+import { collect, timeoutOf, urlOf, wholeNumber } from './command.ts';
 
 /** The value of an option or argument in `commands.json`: names of choices and parsers are those below. */
 interface ValueRow {

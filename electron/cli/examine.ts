@@ -10,8 +10,7 @@ import { listen } from '../engine/http/listen.ts';
 import { version } from '../engine/config/version.ts';
 import { lookAtCa, lookAtFolder, type FolderLook } from '../engine/control/look-at-folder.ts';
 import { runningClient } from './with-control.ts';
-import { electronVersion, installedElectron } from './find-electron.ts';
-import { hasDesktopApp } from './page-folder.ts';
+import { electronVersion, installedElectron, hasDesktopApp } from './find-electron.ts';
 
 interface Outcome {
   fine: boolean;

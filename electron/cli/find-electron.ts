@@ -2,10 +2,22 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { hasDesktopApp } from './page-folder.ts';
+
+const isSource = import.meta.url.endsWith('.ts');
+
+/** Folder of the built page: next to the bundle, or under `out` if the command runs from source. */
+export const pageFolder = isSource
+  ? join(import.meta.dirname, '../../out/renderer')
+  : join(import.meta.dirname.replace(/[/\\]chunks$/, ''), '../renderer');
+
+/** The built main script of the desktop app. */
+export const desktopScript = join(pageFolder, '../main/main.js');
+
+/** Whether this installation contains the desktop app. The npm package does not, but its project may have an Electron. */
+export const hasDesktopApp = isSource || existsSync(desktopScript);
 
 /** Path of the Electron binary, or the reason why it is not available. */
-export type FoundElectron = { path: string } | { path: undefined; reason: string };
+type FoundElectron = { path: string } | { path: undefined; reason: string };
 
 const downloadLimitMs = 60_000;
 

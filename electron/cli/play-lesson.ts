@@ -21,7 +21,7 @@ import { senderIdle } from '../engine/scenarios/sender-idle.ts';
 import { runScenario } from '../engine/scenarios/run-scenario.ts';
 import { createBenches } from '../headless/open-scenario-bench.ts';
 import { installedFolder } from '../engine/folders/list-files.ts';
-import { failureLines } from './print-scenario.ts';
+import { failureLines } from './run-progress.ts';
 import { diagramStyle, lessonMessages, objectLines, type LessonMessages } from './lesson-messages.ts';
 import { readText } from './scenario-files.ts';
 import { out, type Style } from './command.ts';

@@ -24,8 +24,7 @@ import { serve } from './commands/serve.ts';
 import { session } from './commands/session.ts';
 import { token } from './commands/token.ts';
 import { worker } from './commands/worker.ts';
-import { reportError } from './report-error.ts';
-import { wrongUsage, err, out } from './command.ts';
+import { reportError, wrongUsage, err, out } from './command.ts';
 import { version } from '../engine/config/version.ts';
 
 /**

@@ -4,11 +4,10 @@ import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
 import { createSteadyClock, createWallClock } from '../engine/clock.ts';
 import type { FleetOptions } from '../engine/fleet/fleet-options.ts';
-import type { ClockOffset } from '../engine/load/fleet/clock-offset.ts';
+import type { ClockOffset } from '../engine/load/fleet/join-workers.ts';
 import { systemRandom } from '../engine/random.ts';
-import { durationOf, wholeNumber } from './option-values.ts';
+import { durationOf, wholeNumber, err, wrongUsage } from './command.ts';
 import { mustNeedNoFleet } from './fleet-options.ts';
-import { err, wrongUsage } from './command.ts';
 
 /** The certificate of the CA of a data folder, which receivers of Hookbench have. */
 export function ownCaOf(dataDir: string): string | undefined {

@@ -3,7 +3,7 @@ import { toProblem, HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { maxInputBytes } from '#shared/contract/max-input.ts';
 import { retryAfterSeconds, type ByteBudget } from '../engine/http/byte-budget.ts';
 import { parseJson } from '../engine/http/parse-json.ts';
-import { readBody } from '../engine/http/read-body.ts';
+import { readBody } from '../engine/http/receive-body.ts';
 
 const withoutBody = new Set(['GET', 'HEAD', 'OPTIONS']);
 

@@ -8,7 +8,7 @@ import { clientInProcess } from '../engine/control/contract-errors.ts';
 import type { ControlRouter } from '../engine/control/area.ts';
 import { installedFolder } from '../engine/folders/list-files.ts';
 import type { ByteBudget } from '../engine/http/byte-budget.ts';
-import { readBody } from '../engine/http/read-body.ts';
+import { readBody } from '../engine/http/receive-body.ts';
 import { readParameters } from '../engine/http/read-parameters.ts';
 import { createMcpServer, readDocs } from '../mcp/create-mcp-server.ts';
 

@@ -16,8 +16,7 @@ import { answerFile } from './answer-file.ts';
 import { answerJson, readJsonBody } from './answer.ts';
 import { controlPath } from './control-paths.ts';
 import { toHookbenchError, throwForClient } from '../engine/control/contract-errors.ts';
-import { readBody } from '../engine/http/read-body.ts';
-import type { BodyKeeper } from '../engine/http/receive-body.ts';
+import { readBody, type BodyKeeper } from '../engine/http/receive-body.ts';
 
 /** The only path of the control API that accepts a file as its body. */
 const caseUploadPath = '/cases/open';

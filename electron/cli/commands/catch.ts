@@ -7,8 +7,7 @@ import { toInstant } from '#shared/model/instant.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import type { FleetMembership } from '../../engine/fleet/join-fleet.ts';
 import { isServed, withControl } from '../with-control.ts';
-import { type CommonOptions, err, out, invalidValue, wrongUsage } from '../command.ts';
-import { wholeNumber, durationOf, pairOf } from '../option-values.ts';
+import { type CommonOptions, err, out, invalidValue, wrongUsage, wholeNumber, durationOf, pairOf } from '../command.ts';
 import { membershipOf, type FleetFlags } from '../fleet-options.ts';
 
 /** The captures that a wait considers, as `POST /captures/wait` accepts it. */

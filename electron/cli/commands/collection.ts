@@ -16,11 +16,9 @@ import {
   oneNamed,
 } from '../collection-source.ts';
 import { followRun } from '../follow-run.ts';
-import { variablesIn } from '../option-values.ts';
-import { err, out, wrongUsage } from '../command.ts';
-import { reasonLines } from '../print-scenario.ts';
+import { variablesIn, err, out, wrongUsage, writeReport, writeReports, type ReportFiles } from '../command.ts';
+import { reasonLines } from '../run-progress.ts';
 import { withBenches, type BenchOptions } from '../with-benches.ts';
-import { writeReport, writeReports, type ReportFiles } from '../write-report.ts';
 
 interface CollectionOptions extends BenchOptions, ReportFiles {
   env?: string;

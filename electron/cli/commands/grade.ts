@@ -9,14 +9,20 @@ import type { TrialRun, TrialSubject, TrialFinding, TrialResult } from '#shared/
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts';
 import { withControl } from '../with-control.ts';
-import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
-import { durationOf, isWebUrl } from '../option-values.ts';
+import {
+  type CommonOptions,
+  err,
+  out,
+  wrongUsage,
+  durationOf,
+  isWebUrl,
+  writeReports,
+  type ReportFiles,
+} from '../command.ts';
 import { followRun } from '../follow-run.ts';
 import { idsToRun, labFiles } from '../lab-files.ts';
-import { textOf } from '../request-input.ts';
+import { textOf, type TlsOptions } from '../connection-options.ts';
 import { receiverAuthOf, type ReceiverAuthOptions } from '../request-auth-options.ts';
-import type { TlsOptions } from '../connection-options.ts';
-import { writeReports, type ReportFiles } from '../write-report.ts';
 
 const marks = { met: 'yes', 'not-met': 'NO ', 'not-seen': '-  ' } as const;
 

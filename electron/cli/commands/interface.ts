@@ -7,9 +7,8 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { checkInterfaceJob, newOverlayJob, type InterfaceInput } from '../../engine/interface/interface-job.ts';
 import type { Job } from '../../engine/jobs/job.ts';
 import { exampleFiles } from '../../engine/interface/example-files.ts';
-import { err, out, wrongUsage } from '../command.ts';
+import { err, out, wrongUsage, writeReport } from '../command.ts';
 import { reading } from '../reading.ts';
-import { writeReport } from '../write-report.ts';
 
 interface DocumentOptions {
   overlay?: string;

@@ -3,11 +3,10 @@ import type { Experiment, ExperimentLayer, ExperimentResult, ExperimentRun } fro
 import type { Finding } from '#shared/model/finding.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { isServed, withControl } from '../with-control.ts';
-import { type CommonOptions, out, wrongUsage } from '../command.ts';
+import { type CommonOptions, out, wrongUsage, writeReports, type ReportFiles } from '../command.ts';
 import { followRun } from '../follow-run.ts';
 import { interfaceOf, type InterfaceOptions } from '../interface-options.ts';
 import { idsToRun, labFiles } from '../lab-files.ts';
-import { writeReports, type ReportFiles } from '../write-report.ts';
 
 const findingLine = ({ expected, met, observed, what }: Finding): string =>
   `    ${met ? ' ' : '!'} ${what.padEnd(28)} ${met ? observed : `${observed}, expected ${expected}`}`;

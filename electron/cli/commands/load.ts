@@ -14,12 +14,10 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createNewId } from '../../engine/identifier.ts';
 import { systemRandom } from '../../engine/random.ts';
 import { fleetOptionsOf, type FleetFlags } from '../fleet-options.ts';
-import { wholeNumber, variablesIn } from '../option-values.ts';
+import { wholeNumber, variablesIn, out, wrongUsage, writeReports, type ReportFiles } from '../command.ts';
 import { ownCaOf, refuseWithoutFleet, runFleetLoad, type FleetLoadFlags } from '../run-fleet-load.ts';
 import { isLive, type Output } from '../run-progress.ts';
 import { readText } from '../scenario-files.ts';
-import { writeReports, type ReportFiles } from '../write-report.ts';
-import { out, wrongUsage } from '../command.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
 
 const defaultColumns = 80;

@@ -8,10 +8,9 @@ import { counted } from '#shared/trace/counted.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { createWallClock } from '../../engine/clock.ts';
 import { withControl } from '../with-control.ts';
-import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
+import { type CommonOptions, err, out, wrongUsage, wholeNumber, pairOf } from '../command.ts';
 import type { Served } from '../../headless/serve.ts';
 import { readyLine } from '../ready-line.ts';
-import { wholeNumber, pairOf } from '../option-values.ts';
 import { untilStopped } from '../until-stopped.ts';
 
 interface RecordOptions extends CommonOptions {

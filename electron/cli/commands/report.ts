@@ -1,7 +1,6 @@
 import type { EvidenceSubjectId } from '#shared/model/evidence-subject.ts';
 import { withControl } from '../with-control.ts';
-import { type CommonOptions, out } from '../command.ts';
-import { writeReport } from '../write-report.ts';
+import { type CommonOptions, out, writeReport } from '../command.ts';
 
 interface ReportOptions extends CommonOptions {
   secrets: 'redact' | 'include';

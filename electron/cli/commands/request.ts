@@ -9,12 +9,9 @@ import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { violationText } from '#shared/model/violation.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl } from '../with-control.ts';
-import { type CommonOptions, err, out } from '../command.ts';
-import { connectionOf, type ConnectionOptions, tlsOf, type TlsOptions } from '../connection-options.ts';
-import { reportError } from '../report-error.ts';
+import { type CommonOptions, err, out, reportError, writeReport } from '../command.ts';
+import { connectionOf, type ConnectionOptions, tlsOf, type TlsOptions, bodyOf } from '../connection-options.ts';
 import { requestAuthOf, type RequestAuthOptions } from '../request-auth-options.ts';
-import { bodyOf } from '../request-input.ts';
-import { writeReport } from '../write-report.ts';
 
 const phaseNames: readonly [keyof Phases, string][] = [
   ['stale', 'closed connection'],

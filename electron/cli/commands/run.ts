@@ -9,13 +9,26 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import type { Scenario } from '../../engine/scenarios/read-scenario.ts';
 import { withoutEntries } from '../../engine/scenarios/redact-result.ts';
 import type { OpenBench, ScenarioBench } from '../../engine/scenarios/scenario-bench.ts';
-import { wholeNumber, variablesIn } from '../option-values.ts';
-import { failureLines, resultLine, summaryLine } from '../print-scenario.ts';
-import { reportError } from '../report-error.ts';
-import { isLive, liveProgress, plainProgress, type RunProgress } from '../run-progress.ts';
+import {
+  wholeNumber,
+  variablesIn,
+  err,
+  out,
+  wrongUsage,
+  reportError,
+  writeReports,
+  type ReportFiles,
+} from '../command.ts';
+import {
+  failureLines,
+  resultLine,
+  summaryLine,
+  isLive,
+  liveProgress,
+  plainProgress,
+  type RunProgress,
+} from '../run-progress.ts';
 import { filesAt, readText, foldersIn } from '../scenario-files.ts';
-import { writeReports, type ReportFiles } from '../write-report.ts';
-import { err, out, wrongUsage } from '../command.ts';
 import { withBenches } from '../with-benches.ts';
 import { abortedWhenStopped } from '../until-stopped.ts';
 import { isNamedLikeScenario } from '../../engine/scenarios/scenario-text.ts';

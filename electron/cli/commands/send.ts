@@ -12,8 +12,7 @@ import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl } from '../with-control.ts';
 import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
 import { receiverAuthOf, type ReceiverAuthOptions } from '../request-auth-options.ts';
-import { bodyOf } from '../request-input.ts';
-import { tlsOf, type TlsOptions } from '../connection-options.ts';
+import { bodyOf, tlsOf, type TlsOptions } from '../connection-options.ts';
 
 interface SendOptions extends CommonOptions, ReceiverAuthOptions, TlsOptions {
   to: string;

@@ -10,7 +10,7 @@ import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
 import { membershipOf, type NodeFlags } from '../fleet-options.ts';
 import { readyLine } from '../ready-line.ts';
 import { interfaceOf, type InterfaceOptions } from '../interface-options.ts';
-import { startServing } from '../start-serving.ts';
+import { startServing } from '../with-control.ts';
 import { untilStopped } from '../until-stopped.ts';
 import type { LaunchOptions } from '../../engine/config/launch-options.ts';
 

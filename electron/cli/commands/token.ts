@@ -1,7 +1,6 @@
 import { maxTokenSeconds, type TokenCondition } from '#shared/model/token-condition.ts';
 import { withControl } from '../with-control.ts';
-import { type CommonOptions, out } from '../command.ts';
-import { wholeNumber } from '../option-values.ts';
+import { type CommonOptions, out, wholeNumber } from '../command.ts';
 
 interface TokenOptions extends CommonOptions {
   client: string;

@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { BodyRefusal } from '../http/body-refusal.ts';
+import { type BodyRefusal, createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
 import type { Clocks } from '../clock.ts';
-import { createByteBudget, type ByteBudget } from '../http/byte-budget.ts';
 import { createLargeWrites } from '../http/large-writes.ts';
-import type { ReadJson } from '../http/read-json.ts';
+import type { ReadJson } from '../http/parse-json.ts';
 import { collectBody } from '../http/receive-body.ts';
 import { datedBy } from '../http/received-request.ts';
 import { parseTraceparent } from '../journal/trace-context.ts';

@@ -1,5 +1,5 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import type { ReadJson } from '../http/read-json.ts';
+import type { ReadJson } from '../http/parse-json.ts';
 import type { Job } from '../jobs/job.ts';
 
 const deadlineMs = 10_000;

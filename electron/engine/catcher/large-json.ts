@@ -1,9 +1,8 @@
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import { decodeBody } from '../http/decode-body.ts';
-import { readJson, type ReadJson } from '../http/read-json.ts';
+import { readJson, type ReadJson, isRefusedEarly, pickJson } from '../http/parse-json.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
-import { isRefusedEarly, pickJson } from '../http/parse-json.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import { largeJsonJob, type LargeJsonInput } from './large-json-job.ts';
 import type { ReceivedFacts } from './received.ts';

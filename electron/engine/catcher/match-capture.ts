@@ -2,7 +2,7 @@ import type { CaptureMatch, Capture } from '#shared/model/capture.ts';
 import { matchesJson, matchesPattern } from '../expressions/match-values.ts';
 import { decodeBody } from '../http/decode-body.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
-import { readJson } from '../http/read-json.ts';
+import { readJson } from '../http/parse-json.ts';
 import type { Received } from './received.ts';
 
 /** The conditions that a capture must match. */

@@ -2,7 +2,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { cloudEventMode, type CloudEventMode } from '#shared/cloudevents/attribute-problem.ts';
 import { rawHeaderValue } from '../http/header-pairs.ts';
 import { decodeBody } from '../http/decode-body.ts';
-import { readJson, type ReadJson } from '../http/read-json.ts';
+import { readJson, type ReadJson } from '../http/parse-json.ts';
 
 /** What is known of a request before it is read. */
 export type ReceivedFacts = Omit<Received, 'header' | 'isPicked' | 'json' | 'member' | 'event' | 'eventMode'>;

@@ -1,4 +1,4 @@
-import { jsonAnswer } from '../http/json-answer.ts';
+import { jsonAnswer } from '../http/token-request.ts';
 import type { SentRequest } from '../http/outgoing-request.ts';
 
 /** A message with what failed, the error code or status, and the reason from the response. */

@@ -1,13 +1,50 @@
 import { chat as chatSchema, type Chat } from '#shared/model/customer-contact.ts';
 import { newTrace } from '../journal/trace-context.ts';
 import type { Random } from '../random.ts';
-import type { ChatTarget } from './chat-target.ts';
-import { jsonAnswer } from '../http/json-answer.ts';
-import { tokensOf } from '../http/token-request.ts';
+import { jsonAnswer, tokensOf, clientCredentialsRequest } from '../http/token-request.ts';
 import { failureMessage } from './failure-message.ts';
 import type { Exchange } from './exchanges.ts';
-import { fetchToken } from './fetch-token.ts';
-import { postChatStart } from './post-chat-start.ts';
+
+/** The client that Hookbench uses to start chats, and the servers it calls. */
+export interface ChatTarget {
+  clientId: string;
+  clientSecret: string;
+  tokenEndpoint: string;
+  service: string;
+}
+
+/** Requests a token for reading customers and starting chats. */
+export function fetchToken(
+  exchange: Exchange,
+  { clientId, clientSecret, tokenEndpoint: endpoint }: ChatTarget,
+  trace: string,
+): ReturnType<Exchange> {
+  const request = clientCredentialsRequest({ endpoint, clientId, clientSecret }, 'read:customers write:customers');
+  return exchange({ ...request, trace });
+}
+
+/** Calls `POST /api/chat/start` with an access token. */
+export function postChatStart(
+  exchange: Exchange,
+  {
+    accessToken,
+    customerId,
+    service,
+    trace,
+  }: { accessToken: string; customerId: string; service: string; trace: string },
+): ReturnType<Exchange> {
+  return exchange({
+    method: 'POST',
+    url: `${service}/api/chat/start`,
+    headers: [
+      ['authorization', `Bearer ${accessToken}`],
+      ['content-type', 'application/json'],
+      ['accept', 'application/json'],
+    ],
+    body: Buffer.from(JSON.stringify({ customerId })),
+    trace,
+  });
+}
 
 /** The result of starting a chat; `problem` is the reason if it failed. */
 export interface ChatStart {
@@ -17,7 +54,7 @@ export interface ChatStart {
   problem?: string;
 }
 
-export interface StartChatDeps {
+interface StartChatDeps {
   exchange: Exchange;
   random: Random;
   /** The client and its servers, under the current profile. */

@@ -24,7 +24,7 @@ import { connectionSettings } from '#shared/model/connection-settings.ts';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import { findCapture } from '../catcher/read-captures.ts';
 import { readExchange } from '../client/read-exchange.ts';
-import { keptToken } from '../client/servers/kept-tokens.ts';
+import { keptToken } from '../client/servers/server-tokens.ts';
 import { readRun } from '../client/requests/history.ts';
 import type { ShowBody } from '../http/body-view.ts';
 import { readDecision } from '../journal/read-decision.ts';

@@ -1,9 +1,8 @@
 import type { AuthorizationServer, ServerToken } from '#shared/model/authorization-server.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import { brokenTokenChoices } from '../client/servers/broken-tokens.ts';
-import { flowRequestOf } from '../client/servers/flow-request-of.ts';
-import type { KeptToken } from '../client/servers/kept-tokens.ts';
-import { isUnattended } from '../client/servers/server-tokens.ts';
+import { flowRequestOf } from '../client/servers/server-source.ts';
+import { type KeptToken, isUnattended } from '../client/servers/server-tokens.ts';
 import type { Engine } from '../engine.ts';
 import { claimsOf } from '../signing/spoil-token.ts';
 import { os, orNotFound } from './area.ts';

@@ -10,10 +10,10 @@ import {
   withoutFolderVariables,
   type ExportedCollection,
   type ExportedVariable,
+  certificateLoss,
+  enterIt,
 } from '../client/collections/export/exported-request.ts';
 import { writeCurl, writeHar, type ExportedMessage } from '../client/collections/export/write-messages.ts';
-import { certificateLoss } from '../client/collections/export/certificate-loss.ts';
-import { enterIt } from '../client/collections/export/enter-it.ts';
 import { withReferences, withSecretVariables } from '../client/collections/export/secret-variables.ts';
 import {
   lossesOfVariables,
@@ -22,7 +22,7 @@ import {
 } from '../client/collections/export/write-postman.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import { addressVariables } from '../client/requests/address-variables.ts';
-import { variablesFrom } from '../client/requests/variables.ts';
+import { variablesFrom } from '../client/requests/client-message.ts';
 import { environmentNameOf } from '../config/environment-variables.ts';
 import type { Engine } from '../engine.ts';
 import { redactJob } from '../journal/redact-job.ts';

@@ -7,7 +7,7 @@ import { os, orNotFound, alsoInLab } from './area.ts';
 import { readExchange } from '../client/read-exchange.ts';
 import { readCaseDetail } from '../journal/cases/case-details.ts';
 import { readDecision } from '../journal/read-decision.ts';
-import { evidenceOf } from '../client/requests/evidence-of.ts';
+import { evidenceOf } from '../client/requests/send-and-keep.ts';
 import { refusedOf, withRules } from '../client/requests/refused-request.ts';
 import type { OwnContract } from '../interface/serve/own-contract.ts';
 

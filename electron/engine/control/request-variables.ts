@@ -1,9 +1,9 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Environment, SavedRequest, RequestSpec } from '#shared/model/request-run.ts';
-import { noVariables, type FileVariables } from '../client/collections/inherited.ts';
+import { noVariables, type FileVariables } from '../client/collections/request-file.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import type { RequestPlace } from '../client/requests/begin-run.ts';
-import { fillKnown, variablesFrom, type GivenVariable } from '../client/requests/variables.ts';
+import { fillKnown, variablesFrom, type GivenVariable } from '../client/requests/client-message.ts';
 import type { Engine } from '../engine.ts';
 import type { ExportedCollection } from '../client/collections/export/exported-request.ts';
 

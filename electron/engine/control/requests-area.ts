@@ -5,8 +5,7 @@ import { maxCollectionFiles, type CollectionInput } from '#shared/model/collecti
 import type { RequestRun, RequestSpec } from '#shared/model/request-run.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
 import type { Engine } from '../engine.ts';
-import { importJob } from '../client/requests/import/import-job.ts';
-import type { Imported } from '../client/requests/import/imported.ts';
+import { importJob, type Imported } from '../client/requests/import/import-job.ts';
 import { openImports, savedParts } from '../client/requests/import/open-imports.ts';
 import { pageOfRuns, readRun } from '../client/requests/history.ts';
 import { readResponseBody } from '../client/read-exchange.ts';

@@ -8,7 +8,7 @@ import type { Finding } from '#shared/model/finding.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
 import type { ExportedCollection, ExportedRequest } from '../client/collections/export/exported-request.ts';
 import type { Collections } from '../client/collections/open-collections.ts';
-import type { GivenVariable } from '../client/requests/variables.ts';
+import type { GivenVariable } from '../client/requests/client-message.ts';
 import type { Engine } from '../engine.ts';
 import { environmentVariables } from '../config/environment-variables.ts';
 import { redactorOf } from '../journal/redact.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { deriveKey, keyIn, openBytes, sealBytes } from '../config/secret-box.ts';
 import type { Random } from '../random.ts';
-import { MessageLocked, MessageRejected } from './message-rejected.ts';
+import { MessageLocked, MessageRejected } from './fleet-error.ts';
 
 /** The environment variable with the key that encrypts and authenticates all messages; the same in the whole fleet. */
 export const fleetKeyVariable = 'HOOKBENCH_FLEET_KEY';

@@ -1,5 +1,11 @@
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 
+/** Why a message of a fleet is left out. */
+export class MessageRejected extends Error {}
+
+/** A message that this member cannot open: it was encrypted with a different key, damaged, or sent for another purpose. */
+export class MessageLocked extends MessageRejected {}
+
 /** Error codes of the JetStream API that mean that a limit of a stream, an account or the server is reached. */
 const limitCodes = [10002, 10023, 10026, 10028, 10047, 10054, 10077, 10122];
 

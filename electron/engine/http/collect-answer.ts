@@ -5,8 +5,7 @@ import type { TransportError } from '#shared/model/message.ts';
 import type { TlsSession } from '#shared/model/exchange.ts';
 import type { Clock, Cancel } from '../clock.ts';
 import type { AnswerStream } from './lean-stream.ts';
-import type { SentRequest } from './outgoing-request.ts';
-import { phaseReached, phasesOf, type Timings } from './sent-phases.ts';
+import { type SentRequest, phaseReached, phasesOf, type Timings } from './outgoing-request.ts';
 import { tlsSessionOf } from './tls-session-of.ts';
 import { transportErrorOf } from './transport-error-of.ts';
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Cancel, Clock } from '../clock.ts';
-import type { Timings } from './sent-phases.ts';
+import type { Timings } from './outgoing-request.ts';
 
 /** A request that emits `request`, `response`, `data`, and then `end` or `error`. */
 export interface AnswerStream extends Pick<EventEmitter, 'on'> {

@@ -1,7 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { maxTinyChunks, minMeanChunkBytes, type BodyRefusal } from './body-refusal.ts';
-import { uncountedBytes, type ByteBudget } from './byte-budget.ts';
+import {
+  maxTinyChunks,
+  minMeanChunkBytes,
+  type BodyRefusal,
+  bodyRefused,
+  uncountedBytes,
+  type ByteBudget,
+} from './byte-budget.ts';
+
+/**
+ * Reads a body up to its limit.
+ * @throws Error if the peer disconnects before the end; HookbenchError `overloaded` if too many bodies are in flight,
+ *   `body_too_large` for tiny chunks
+ */
+export const readBody = (
+  request: IncomingMessage,
+  options: ReceiveOptions,
+): Promise<Pick<ReceivedBody, 'bytes' | 'truncated'>> =>
+  new Promise((resolve, reject) => {
+    collectBody(request, options, (body) => {
+      if (body.refused) reject(bodyRefused(body.refused));
+      else if (body.problem !== undefined) reject(new Error(body.problem));
+      else resolve(body);
+    });
+  });
 
 /** Takes a connection from Node's parser: what else it receives goes to `receive` alone. */
 export function takeOver(socket: Socket, receive: (bytes: Buffer) => void): void {

@@ -1,8 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { peerCertificate } from './peer-certificate.ts';
-import { readBody } from './read-body.ts';
-import type { ReceiveOptions } from './receive-body.ts';
+import { readBody, type ReceiveOptions } from './receive-body.ts';
 import type { VirtualClock } from '../clock.ts';
 
 /** Sets the `Date` of a response by a party's clock if it is moved; otherwise Node sets it. */

@@ -1,7 +1,7 @@
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { isTlsRecord } from '#shared/diagnosis/protocol-of.ts';
 import type { TransportError } from '#shared/model/message.ts';
-import type { Phase } from './sent-phases.ts';
+import type { Phase } from './outgoing-request.ts';
 
 interface RuntimeError {
   name?: string;

@@ -2,7 +2,7 @@ import { arrivalModel, arrivalsText } from '#shared/load/arrivals.ts';
 import type { LoadCheck, startedLoad } from '#shared/load/load-check.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { LoadProgress } from '#shared/load/load-report.ts';
-import { requestsOf } from '#shared/load/send-facts.ts';
+import { requestsOf, eventsOf } from '#shared/load/send-facts.ts';
 import { shownUrl } from '#shared/redaction/shown-url.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import type { z } from 'zod';
@@ -10,13 +10,46 @@ import type { Clock } from '../clock.ts';
 import { placedProblems } from '../config/read-yaml.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import type { RunHandle, Runs } from '../runs/create-runs.ts';
-import { completePlan, type CompletionDeps } from './complete-plan.ts';
 import type { LoadNetwork } from './network.ts';
 import { hideSecrets } from './read-plan.ts';
 import { readPlanJob } from './plan-job.ts';
-import { progressOf } from './report.ts';
-import { runLoad } from './run-load.ts';
+import { progressOf, runLoad } from './run-load.ts';
 import { Tally } from './tally.ts';
+import type { EventSending } from '#shared/model/event-sending.ts';
+
+interface OwnContent {
+  body: Buffer;
+  contentType: string;
+  sending: EventSending;
+}
+
+interface CompletionDeps {
+  /**
+   * Finds what an event of the user's interface sends; undefined for other events.
+   * @throws HookbenchError `bad_input` if its payload is not valid
+   */
+  contentOf: (event: string, payload: unknown) => { own?: OwnContent | undefined } | undefined;
+  /** The event of a plan that names none. */
+  defaultEvent: () => string | undefined;
+}
+
+/** The plan with what events of the user's interface send, so that every sender has it. */
+export function completePlan(plan: LoadPlan, { contentOf, defaultEvent }: CompletionDeps): LoadPlan {
+  if (requestsOf(plan)) return plan;
+  const events = Object.entries(eventsOf(plan, defaultEvent())).map(([event, given]) => {
+    const own = given.body === undefined ? contentOf(event, given.data)?.own : undefined;
+    if (!own) return [event, given] as const;
+    const { method = 'POST', headers = [] } = own.sending;
+    const content = {
+      method,
+      headers: Object.fromEntries(headers),
+      body: own.body.toString(),
+      contentType: own.contentType,
+    };
+    return [event, { ...content, ...given }] as const;
+  });
+  return { ...plan, events: Object.fromEntries(events) };
+}
 
 export interface LoadsDeps extends CompletionDeps {
   wall: Clock;

@@ -13,7 +13,7 @@ import { prepareInterface, seed } from '../interface/serve/interface-holder.ts';
 import { readSetting } from '../interface/serve/read-setting.ts';
 import type { Jobs } from '../jobs/create-jobs.ts';
 import type { Random } from '../random.ts';
-import { completePlan } from './complete-plan.ts';
+import { completePlan } from './open-loads.ts';
 
 /** What reads the interface of a plan. */
 export interface PlanInterfaceDeps {

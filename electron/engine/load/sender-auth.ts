@@ -3,8 +3,7 @@ import type { TransportError } from '#shared/model/message.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { Clock } from '../clock.ts';
 import type { SendRequest } from '../http/outgoing-request.ts';
-import { tokenFailure, clientCredentialsRequest, tokensOf } from '../http/token-request.ts';
-import { createTokenCache } from '../http/token-cache.ts';
+import { tokenFailure, clientCredentialsRequest, tokensOf, createTokenCache } from '../http/token-request.ts';
 
 /** Authenticates the sends of a load test. */
 export interface SenderAuth {

@@ -1,8 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toProblem } from '#shared/errors/hookbench-error.ts';
 import { toResponse } from './answer/to-response.ts';
-import { type BodyRefusal, bodyRefusals } from '../http/body-refusal.ts';
-import { createByteBudget, type ByteBudget, budgetExceeded, retryAfterSeconds } from '../http/byte-budget.ts';
+import {
+  type BodyRefusal,
+  bodyRefusals,
+  createByteBudget,
+  type ByteBudget,
+  budgetExceeded,
+  retryAfterSeconds,
+} from '../http/byte-budget.ts';
 import { receiveBody } from '../http/receive-body.ts';
 import { sendText, type TextResponse } from '../pipeline/text-response.ts';
 import { type Routed, type ServiceRequest, type ServiceCheck, refuseWith } from './context.ts';

@@ -3,7 +3,7 @@ import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import { knownScheme, shownCredential } from '#shared/redaction/shown-scheme.ts';
 import { shownUrl } from '#shared/redaction/shown-url.ts';
-import { evidenceOf } from '../../../electron/engine/client/requests/evidence-of.ts';
+import { evidenceOf } from '../../../electron/engine/client/requests/send-and-keep.ts';
 
 const token = 'planted-0123456789abcdef';
 const body = { size: 0, encoding: 'utf8' as const, content: '', truncated: false };

@@ -5,7 +5,7 @@ import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpecInput } from '#shared/model/request-run.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
-import { evidenceOf } from '../../../electron/engine/client/requests/evidence-of.ts';
+import { evidenceOf } from '../../../electron/engine/client/requests/send-and-keep.ts';
 import { toBodyView } from '../../../electron/engine/http/body-view.ts';
 import { deliveryEvidence } from '../../../electron/engine/webhooks/delivery-evidence.ts';
 import type { OutsideBench } from '../../outside/outside-bench.ts';

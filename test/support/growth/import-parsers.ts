@@ -1,4 +1,4 @@
-import { nothingInherited } from '../../../electron/engine/client/collections/inherited.ts';
+import { nothingInherited } from '../../../electron/engine/client/collections/request-file.ts';
 import { readRequestFile } from '../../../electron/engine/client/collections/read-request-file.ts';
 import { importRequests } from '../../../electron/engine/client/requests/import/import-requests.ts';
 import { text, type Parser } from './parser.ts';

@@ -8,7 +8,7 @@ import { readRawRequest } from '../../../electron/engine/http/raw-request.ts';
 import { fillTemplate } from '../../../electron/engine/catcher/answers/write-answer.ts';
 import { oauthClientOf } from '../../../electron/engine/client/oauth-client-of.ts';
 import { importRequests } from '../../../electron/engine/client/requests/import/import-requests.ts';
-import { fillWith } from '../../../electron/engine/client/requests/variables.ts';
+import { fillWith } from '../../../electron/engine/client/requests/client-message.ts';
 import { readConfigText } from '../../../electron/engine/config/read-config.ts';
 import { changeOnTheWay } from '../../../electron/engine/faults/payload/change-on-the-way.ts';
 import { toBodyView, toWholeBody } from '../../../electron/engine/http/body-view.ts';

@@ -1,5 +1,5 @@
 import type { OAuthClient } from '#shared/model/oauth-client.ts';
-import { jsonAnswer } from '../../http/json-answer.ts';
+import { jsonAnswer } from '../../http/token-request.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
 import { passed } from '../../journal/run-checks.ts';
 import type { PartBase } from '../../part-base.ts';

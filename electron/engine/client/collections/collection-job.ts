@@ -5,7 +5,7 @@ import type { RequestSpec } from '#shared/model/request-run.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { BrunoCopy, BrunoFiles } from './export/bruno-files.ts';
 import type { CollectionPart, ExportedCollection } from './export/exported-request.ts';
-import type { FileVariables } from './inherited.ts';
+import type { FileVariables } from './request-file.ts';
 import type { ListedCollection } from './list-collection.ts';
 import type { CollectionRequest } from './read-request-file.ts';
 

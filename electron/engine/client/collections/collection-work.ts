@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { hashOf, readBytesInFolder } from '../../folders/files.ts';
 import type { RequestToWrite, WrittenRequest } from './collection-job.ts';
 import { readAuth } from './file-auth.ts';
-import { inheritedBy, usedVariables, type FileVariables } from './inherited.ts';
+import { inheritedBy, usedVariables, type FileVariables, requestFile } from './request-file.ts';
 import {
   collectionFileOf,
   collectionTextOf,
@@ -11,10 +11,9 @@ import {
   readCollectionFile,
   readFolderDefaults,
   withExtension,
+  readYamlFile,
 } from './read-collection-file.ts';
 import { readRequestFile, type CollectionRequest } from './read-request-file.ts';
-import { readYamlFile } from './read-yaml-file.ts';
-import { requestFile } from './request-file.ts';
 import { extensionOf, writeRequestFile } from './write-request-file.ts';
 
 interface FileInCollection {

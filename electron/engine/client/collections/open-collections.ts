@@ -19,10 +19,9 @@ import {
 } from './collection-job.ts';
 import type { BrunoCopy } from './export/bruno-files.ts';
 import type { ExportedCollection } from './export/exported-request.ts';
-import { createRequestWriting, type RequestWriting } from './create-request-writing.ts';
+import { createRequestWriting, type RequestWriting, fileName, mustBeOpen, names } from './create-request-writing.ts';
 import { createFileEnvironments, type FileEnvironments, type FileEnvironmentsDeps } from './file-environments.ts';
-import type { FileVariables } from './inherited.ts';
-import { fileName, mustBeOpen, names } from './new-files.ts';
+import type { FileVariables } from './request-file.ts';
 import { collectionFileOf, newCollectionText } from './read-collection-file.ts';
 
 /** Collections of requests: folders in the OpenCollection format that the user opened. */

@@ -1,5 +1,5 @@
 import type { EnvironmentToWrite } from '#shared/model/collection.ts';
-import { readYamlFile } from './read-yaml-file.ts';
+import { readYamlFile } from './read-collection-file.ts';
 import { environmentFile } from './request-file.ts';
 
 /**

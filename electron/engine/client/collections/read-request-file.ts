@@ -5,12 +5,10 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
 import { requestSpec, type RequestSpec, type RequestSpecInput } from '#shared/model/request-run.ts';
 import { fillText } from '#shared/template/fill-text.ts';
-import { formBoundary, multipartText } from '../requests/import/form-text.ts';
-import { formUrlEncoded } from './form-url-encoded.ts';
+import { formBoundary, multipartText, formUrlEncoded } from '../requests/import/form-text.ts';
 import { readAuth } from './file-auth.ts';
-import { withoutNamesOf, type CollectionDefaults } from './inherited.ts';
-import { readYamlFile } from './read-yaml-file.ts';
-import { formEntries, requestFile, type RequestFile } from './request-file.ts';
+import { withoutNamesOf, type CollectionDefaults, formEntries, requestFile, type RequestFile } from './request-file.ts';
+import { readYamlFile } from './read-collection-file.ts';
 
 /** A request of a collection. */
 export interface CollectionRequest {

@@ -4,9 +4,9 @@ import type { AuthorizationServer } from '#shared/model/authorization-server.ts'
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpec } from '#shared/model/request-run.ts';
 import { plainExpression } from '../../expressions/response-part.ts';
-import { formUrlEncoded } from './form-url-encoded.ts';
+import { formUrlEncoded } from '../requests/import/form-text.ts';
 import { writeAuth } from './file-auth.ts';
-import type { CollectionDefaults } from './inherited.ts';
+import type { CollectionDefaults } from './request-file.ts';
 import { readRequestFile } from './read-request-file.ts';
 
 const isNamed = (wanted: string) => (pair: HeaderPair) => pair[0].toLowerCase() === wanted;

@@ -29,7 +29,7 @@ import { checkSignedResponse, ResponseRejected } from './signed-response.ts';
 import { show, toFlowTokens, type RunningFlow } from './running-flow.ts';
 import { html, htmlPage, type HtmlPage } from '../../http/html-page.ts';
 import { createByteBudget } from '../../http/byte-budget.ts';
-import { readBody } from '../../http/read-body.ts';
+import { readBody } from '../../http/receive-body.ts';
 import { limitConnections, serverOptions } from '../../http/limits.ts';
 
 /** A loopback server that receives the authorization response (RFC 8252 7.3). */

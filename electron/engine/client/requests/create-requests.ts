@@ -8,24 +8,22 @@ import {
   type SavedRequest,
   type RequestSpec,
 } from '#shared/model/request-run.ts';
-import { createTokenCache } from '../../http/token-cache.ts';
+import { createTokenCache } from '../../http/token-request.ts';
 import type { ProbePort } from '../../http/probe/probe-port.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { ConnectionHolder } from '../connection-settings.ts';
 import type { Exchange } from '../exchanges.ts';
 import { beginRun, fillOf, type BeginDeps, type RequestPlace } from './begin-run.ts';
-import type { ClientMessage } from './client-message.ts';
+import type { ClientMessage, Fill } from './client-message.ts';
 import type { OwnContract } from '../../interface/serve/own-contract.ts';
 import { createEnvironments, type Environments } from './environments.ts';
-import { evidenceOf } from './evidence-of.ts';
+import { evidenceOf, sendAndKeep } from './send-and-keep.ts';
 import { readSteps } from './history.ts';
 import { notesOf } from './notes-of.ts';
 import { withAttachedToken } from './run-request.ts';
 import type { TokenServers } from '../servers/open-servers.ts';
-import { sendAndKeep } from './send-and-keep.ts';
 import type { TokenDeps } from './token-ports.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
-import type { Fill } from './variables.ts';
 import type { NewId } from '../../identifier.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';

@@ -3,8 +3,7 @@ import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { CertifiedKey } from '#shared/model/receiver-auth.ts';
 import { headerName } from '#shared/model/header-pair.ts';
 import type { SentToken } from '../servers/broken-tokens.ts';
-import { hasHeader, type ClientMessage } from './client-message.ts';
-import type { Fill } from './variables.ts';
+import { hasHeader, type ClientMessage, type Fill } from './client-message.ts';
 
 /** Credentials that are sent as they are. */
 type Given = Extract<RequestAuth, { kind: 'basic' | 'api-key' | 'bearer' }>;

@@ -3,7 +3,7 @@ import { brokenToken, type BrokenToken } from '#shared/model/request-auth.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { isNumericDate } from '#shared/model/jwt-claims.ts';
 import { changePayload, claimsOf, cutToken, spoilSignature } from '../../signing/spoil-token.ts';
-import type { KeptToken } from './kept-tokens.ts';
+import type { KeptToken } from './server-tokens.ts';
 
 /** When a token expires: its claim `exp`, else what the token response said. */
 function expiryMs({ accessToken, expiresAt }: KeptToken): number | undefined {

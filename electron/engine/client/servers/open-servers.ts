@@ -1,9 +1,14 @@
 import { flowTokens, type FlowRequest, type FlowTokens } from '#shared/model/flow.ts';
 import type { PartBase } from '../../part-base.ts';
 import type { Flows } from '../flows/create-flows.ts';
-import { createKeptTokens, type KeptTokens } from './kept-tokens.ts';
+import {
+  createKeptTokens,
+  type KeptTokens,
+  createServerTokens,
+  purposeOf,
+  type ServerTokens,
+} from './server-tokens.ts';
 import { createSavedServers, type SavedServers } from './saved-servers.ts';
-import { createServerTokens, purposeOf, type ServerTokens } from './server-tokens.ts';
 
 /** The authorization servers of others, with the tokens that were obtained from them. */
 export interface Servers {

@@ -6,12 +6,48 @@ import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { Exchange } from '../exchanges.ts';
 import { withToken } from '../requests/credentials.ts';
 import type { TokenSource } from '../requests/token-source.ts';
-import type { Fill } from '../requests/variables.ts';
+import type { Fill } from '../requests/client-message.ts';
 import { asBearer, expiredOf, tokenIn, type DerivedCondition } from './broken-tokens.ts';
-import { flowRequestOf } from './flow-request-of.ts';
-import type { KeptToken } from './kept-tokens.ts';
+import type { KeptToken, Obtained } from './server-tokens.ts';
 import type { TokenServers } from './open-servers.ts';
-import type { Obtained } from './server-tokens.ts';
+import { flowRequest, type FlowRequest } from '#shared/model/flow.ts';
+import { dottedIssue } from '#shared/errors/issue-place.ts';
+import { fillValue } from '#shared/template/fill-text.ts';
+
+/**
+ * The flow that gets tokens from a saved server.
+ * @param fill Replaces variables in the texts of the server.
+ * @param scope Instead of the scope of the server.
+ * @throws HookbenchError `bad_input` for an unknown variable, or if a URL is not one after they are replaced
+ */
+export function flowRequestOf(server: AuthorizationServer, fill: Fill, scope?: string): FlowRequest {
+  const { client, id, name, ...settings } = server;
+  const { assertionAudience, authentication, certificate, id: clientId, key, keyId, secret } = client;
+  const wanted = fillValue(
+    {
+      ...settings,
+      clientId,
+      clientSecret: secret,
+      clientKey: key,
+      clientKeyId: keyId,
+      assertionAudience,
+      clientCertificate: certificate,
+      ...(scope !== undefined && { scope }),
+    },
+    fill,
+    '/auth/server',
+  ) as object;
+  const { data, error } = flowRequest.safeParse({ ...wanted, clientAuthentication: authentication, serverId: id });
+  if (data) return data;
+  throw new HookbenchError(
+    'bad_input',
+    `The authorization server "${name}" is wrong: ${dottedIssue(error.issues[0]).text}.`,
+    {
+      field: '/auth/server',
+      hint: 'Correct its settings, and the variables in them.',
+    },
+  );
+}
 
 type TokenAuth = Extract<RequestAuth, { kind: 'token' }>;
 

@@ -6,11 +6,10 @@ import type { FindWrongWay } from '../../faults/way/wrong-way.ts';
 import type { SendRequest } from '../../http/outgoing-request.ts';
 import type { PartBase } from '../../part-base.ts';
 import { newTrace } from '../../journal/trace-context.ts';
-import type { ChatTarget } from '../chat-target.ts';
+import type { ChatTarget } from '../start-chat.ts';
 import type { TokenReissuer } from '../alter-outgoing.ts';
 import { createExchange, type Exchange } from '../exchanges.ts';
-import { runTraffic, type ActOut, type TrafficRun } from './run-traffic.ts';
-import { createTokenHolder } from './token-holder.ts';
+import { runTraffic, type ActOut, type TrafficRun, createTokenHolder } from './run-traffic.ts';
 
 export interface TrafficDeps extends PartBase {
   /** Records each call in full detail; for low rates. */

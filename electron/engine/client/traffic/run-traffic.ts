@@ -1,16 +1,50 @@
 import type { ChatCourse, Traffic, TrafficRequest } from '#shared/model/traffic.ts';
 import type { Clock } from '../../clock.ts';
-import { jsonAnswer } from '../../http/json-answer.ts';
+import { jsonAnswer, tokensOf, createTokenCache, type CachedToken } from '../../http/token-request.ts';
 import { newTrace } from '../../journal/trace-context.ts';
 import type { Random } from '../../random.ts';
-import type { ChatTarget } from '../chat-target.ts';
+import { type ChatTarget, postChatStart, fetchToken } from '../start-chat.ts';
 import type { Exchange } from '../exchanges.ts';
 import { failureMessage } from '../failure-message.ts';
-import { postChatStart } from '../post-chat-start.ts';
 import { startPacer } from './pacer.ts';
-import type { TokenHolder } from './token-holder.ts';
 import { courseOf } from '#shared/model/desk.ts';
 import { seededRandom } from '../../faults/seeded-random.ts';
+
+type TokenHolder = ReturnType<typeof createTokenHolder>;
+
+interface TokenHolderDeps {
+  exchange: Exchange;
+  clock: Clock;
+  target: () => ChatTarget;
+  /** The trace of the token requests. */
+  trace: string;
+}
+
+/** Time for which a failed token request is not repeated. */
+const pauseAfterFailureMs = 1000;
+
+/** Obtains the token that all calls of a run share. */
+export function createTokenHolder({ clock, exchange, target, trace }: TokenHolderDeps) {
+  const cache = createTokenCache(clock);
+  let failed: { problem: string; untilMs: number } | undefined;
+
+  async function request() {
+    const { sent } = await fetchToken(exchange, target(), trace);
+    const answer = tokensOf(sent);
+    if (answer) return answer;
+    failed = { problem: failureMessage('No token was issued', sent), untilMs: clock.now() + pauseAfterFailureMs };
+    return failed;
+  }
+
+  return {
+    /** An access token, or why none was issued. */
+    async get(): Promise<CachedToken | { problem: string }> {
+      return failed && clock.now() < failed.untilMs ? failed : cache.obtain('traffic', request);
+    },
+    /** Discards a token that the service rejected. */
+    refuse: cache.drop,
+  };
+}
 
 /** A chat that the generator starts. */
 export interface PlannedChat {
@@ -33,7 +67,7 @@ export function planChats({ mix, seed }: TrafficRequest, customers: readonly str
 /** Passes a chat to the desk, which carries out its course. Resolves when the desk accepts more. */
 export type ActOut = (chat: { id: string; course: ChatCourse; seed: number; pace: 'human' | 'fast' }) => Promise<void>;
 
-export interface TrafficRunDeps {
+interface TrafficRunDeps {
   exchange: Exchange;
   tokens: TokenHolder;
   target: () => ChatTarget;

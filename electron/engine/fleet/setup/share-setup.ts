@@ -7,7 +7,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { Fleet } from '../connect-fleet.ts';
 import { fleetNamePattern } from '../fleet-names.ts';
-import { MessageLocked, MessageRejected } from '../message-rejected.ts';
+import { MessageLocked, MessageRejected } from '../fleet-error.ts';
 import { placeIn, watchBucket } from '../watch-bucket.ts';
 
 /** A part of the setup that all nodes of a fleet share. */

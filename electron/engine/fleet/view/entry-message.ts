@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MessageRejected } from '../message-rejected.ts';
+import { MessageRejected } from '../fleet-error.ts';
 
 /** The version of the messages in the stream of entries. */
 const version = 1;

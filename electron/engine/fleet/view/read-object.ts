@@ -2,8 +2,7 @@ import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Clock } from '../../clock.ts';
 import { pause } from '../../pause.ts';
 import type { Fleet } from '../connect-fleet.ts';
-import { MessageRejected } from '../message-rejected.ts';
-import { fleetError } from '../fleet-error.ts';
+import { MessageRejected, fleetError } from '../fleet-error.ts';
 import { maxLinesBytes, type EntriesHead } from './entry-message.ts';
 
 /** Max time for an object: longer than a lost connection takes to be noticed, and as long as its bytes take at 100 KB/s. */

@@ -6,7 +6,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { Clock } from '../../clock.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Fleet } from '../connect-fleet.ts';
-import { MessageRejected } from '../message-rejected.ts';
+import { MessageRejected } from '../fleet-error.ts';
 import { fleetNamePattern } from '../fleet-names.ts';
 import { headField, linesPlace, maxLinesBytes, readHead, type EntriesHead } from './entry-message.ts';
 import type { FleetProgress, Source } from './fleet-progress.ts';

@@ -1,7 +1,7 @@
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
 import { oauthErrors, problemLabels, responseLabels } from '#shared/inspection/labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
-import { readJson } from '../../http/read-json.ts';
+import { readJson } from '../../http/parse-json.ts';
 import {
   failed,
   note,

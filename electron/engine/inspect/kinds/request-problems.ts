@@ -1,7 +1,7 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { InspectionFinding } from '#shared/model/inspection.ts';
 import { malformationOf } from '#shared/diagnosis/token-facts.ts';
-import { readJson } from '../../http/read-json.ts';
+import { readJson } from '../../http/parse-json.ts';
 import { failed, warning } from '../explained.ts';
 import { readUrl, isUnencrypted } from './read-url.ts';
 import { urlFindings } from './url.ts';

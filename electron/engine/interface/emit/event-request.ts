@@ -1,5 +1,5 @@
 import type { Violation } from '#shared/model/violation.ts';
-import type { ReadJson } from '../../http/read-json.ts';
+import type { ReadJson } from '../../http/parse-json.ts';
 import { wordsOf } from '../understand/names.ts';
 
 /** Whether a value is the name of an event, regardless of case and separators: `ORDER_CREATED`, `order.created`. */

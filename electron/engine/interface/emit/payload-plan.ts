@@ -3,8 +3,7 @@ import type { EventKind } from '#shared/interface/interface-model.ts';
 import type { CompiledInterface, Violation } from '../compile/compiled-interface.ts';
 import { isMembers, memberOf, setMember, valueAt, type Members } from '../read/members.ts';
 import { plainName, thingName } from '../understand/names.ts';
-import { isSameRecord } from '../understand/record-keys.ts';
-import type { Shapes } from '../understand/schema-shape.ts';
+import { isSameRecord, type Shapes } from '../understand/schema-shape.ts';
 import { isNameOf } from './event-request.ts';
 import { maxDepth, membersOf, type BodyPart } from '../understand/find-record.ts';
 

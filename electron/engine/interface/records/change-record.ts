@@ -1,8 +1,7 @@
 import { pointerNames } from '#shared/text/json-pointer.ts';
 import { isMembers, memberOf, setMember } from '../read/members.ts';
-import { askedOf, bodyOf, fixedMembers, owned, setOf, writable } from './asked-record.ts';
-import { completeRecord, timesOf } from './complete-record.ts';
-import { createOne } from './create-record.ts';
+import { askedOf, bodyOf, fixedMembers, owned, setOf, writable, createOne } from './create-record.ts';
+import { completeRecord, timesOf, sentRecord } from './complete-record.ts';
 import { findOwn, mustFind, not, type Found } from './find-record.ts';
 import { applyJsonPatch, jsonPatch, mergePatch } from './json-patch.ts';
 import { scopeText, selectedBy, type Layout } from './layout.ts';
@@ -12,7 +11,6 @@ import type { RecordObject, RecordOutcome, RecordRefusal } from './records.ts';
 import { movedRecord, type Work } from './record-work.ts';
 import { withoutMembers } from './schema-members.ts';
 import { moveOf, stateIn } from './state-moves.ts';
-import { sentRecord } from './visible-record.ts';
 
 const jsonPatchType = 'application/json-patch+json';
 /** How much a patch may copy, in characters and values. */

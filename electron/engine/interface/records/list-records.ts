@@ -16,7 +16,7 @@ import type { Acting } from './record-context.ts';
 import type { RowQuery, StoredRow } from './record-rows.ts';
 import type { EnvelopeValue, PageLink, RecordOutcome } from './records.ts';
 import type { Work } from './record-work.ts';
-import { sentRecord } from './visible-record.ts';
+import { sentRecord } from './complete-record.ts';
 
 /** One page of a list, and what its response says about it. */
 interface Page {

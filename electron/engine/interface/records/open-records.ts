@@ -6,9 +6,8 @@ import type { TemplateFacts } from '../templates.ts';
 import { actBelow, changeRecord, changeRow, deleteRecord, replaceRecord } from './change-record.ts';
 import { createRecords } from './create-record.ts';
 import { findParents, mustFind } from './find-record.ts';
-import { fitRecords } from './fit-records.ts';
+import { fitRecords, createLateSeeds } from './fit-records.ts';
 import { readLayouts } from './layout.ts';
-import { createLateSeeds } from './late-seeds.ts';
 import { listRecords } from './list-records.ts';
 import { createNumbers } from './new-key.ts';
 import { orRefused, type Acting, type RecordContext, type RecordTools } from './record-context.ts';
@@ -18,7 +17,7 @@ import { createWork, type Work } from './record-work.ts';
 import type { RecordOutcome, RecordRequest, Records } from './records.ts';
 import { createMemberFinder } from './schema-members.ts';
 import { createScheduledMoves } from './scheduled-moves.ts';
-import { sentRecord } from './visible-record.ts';
+import { sentRecord } from './complete-record.ts';
 
 export interface RecordsDeps
   extends Pick<PartBase, 'clocks' | 'journal' | 'onFailure' | 'random' | 'store'>, Pick<RecordContext, 'emitMove'> {

@@ -16,7 +16,7 @@ import { createWork, maxBelow } from './record-work.ts';
 import type { RecordRow, Records } from './records.ts';
 import { memberOf } from '../read/members.ts';
 import { stateColumns } from './state-moves.ts';
-import { visibleRecord } from './visible-record.ts';
+import { visibleRecord } from './complete-record.ts';
 
 /** A row as the user sees it: values beside the record by the names of their path parameters. */
 function shownRow({ parameters }: Layout, { beside, key, n, record, state }: StoredRow): RecordRow {

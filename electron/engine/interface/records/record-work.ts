@@ -1,14 +1,13 @@
 import type { Move } from '#shared/interface/interface-model.ts';
 import type { NewJournalEntry } from '#shared/model/journal-entry.ts';
 import type { Statement } from '../../store/statement.ts';
-import { timesOf } from './complete-record.ts';
+import { timesOf, visibleRecord } from './complete-record.ts';
 import { ownerIn } from './find-record.ts';
 import { scopeText, selectedBy, type Layout } from './layout.ts';
 import type { RecordContext } from './record-context.ts';
 import { deletion, insertion, replacement, type NewRow, type StoredRow } from './record-rows.ts';
 import type { RecordChange, RecordObject, RecordsDone } from './records.ts';
 import { stateColumns } from './state-moves.ts';
-import { visibleRecord } from './visible-record.ts';
 
 /** Max deleted records below one that are reported as changes; all are deleted. */
 export const maxBelow = 1000;

@@ -3,7 +3,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
 import { memberOf, setMember, isMembers, valueAt } from '../read/members.ts';
 import type { Statement } from '../../store/statement.ts';
-import { completeRecord } from './complete-record.ts';
+import { completeRecord, visibleRecord } from './complete-record.ts';
 import { ownerIn } from './find-record.ts';
 import { keyText, scopeText, selectedBy, type Layout } from './layout.ts';
 import { isReachable, newKey } from './new-key.ts';
@@ -12,7 +12,6 @@ import { count, type RecordCounts } from './record-entries.ts';
 import { insertion, type NewRow } from './record-rows.ts';
 import type { RecordObject } from './records.ts';
 import { stateColumns } from './state-moves.ts';
-import { visibleRecord } from './visible-record.ts';
 import { fillTemplates } from '../templates.ts';
 
 /** The demo client and the demo users, to whom sampled records belong that have an owner. */

@@ -6,10 +6,9 @@ import { findRecord, memberNamed, recordPartAt } from './find-record.ts';
 import { envelopeOf, listActOf } from './list-parameters.ts';
 import { plainName, thingName } from './names.ts';
 import type { Found } from './operations.ts';
-import { parametersOfPath, parentsOf, type Collections } from './parents.ts';
+import { parametersOfPath, parentsOf, type Collections } from './collections.ts';
 import { resourceOf, type PathEntry } from './path-entries.ts';
-import { keyNames, isSameRecord } from './record-keys.ts';
-import type { Shapes } from './schema-shape.ts';
+import { keyNames, isSameRecord, type Shapes } from './schema-shape.ts';
 
 /** What the methods of a path do with records. */
 const doings: Readonly<Record<NonNullable<PathEntry['role']>, Readonly<Record<string, Doing>>>> = {

@@ -1,8 +1,7 @@
 import type { Collection } from '#shared/interface/interface-model.ts';
 import { createNameIndex, plainName, type NameIndex, thingName } from './names.ts';
 import { resourceOf, type PathEntry, lastFixed, operationsWith } from './path-entries.ts';
-import { isSameRecord } from './record-keys.ts';
-import type { Shapes } from './schema-shape.ts';
+import { isSameRecord, type Shapes } from './schema-shape.ts';
 import { requestSchema, responseSchema, streamSchema } from './bodies.ts';
 import { findRecord, keyNamed, recordPartAt, type FoundRecord } from './find-record.ts';
 

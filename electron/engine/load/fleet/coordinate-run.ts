@@ -12,7 +12,7 @@ import { countResults, type CoordinatedRun, createSliceLedger } from './count-re
 import { leadMs, nanos, type FleetRun, type QueuedSlice } from './fleet-run.ts';
 import { readRun, openRunStorage, checkSecrets, planOf } from './follow-runs.ts';
 import { receiveWorkers, type JoinNote, type Reception } from './join-workers.ts';
-import { untilReached } from './waits.ts';
+import { untilReached } from './send-queued.ts';
 
 /** A run to start. */
 export interface NewFleetRun {

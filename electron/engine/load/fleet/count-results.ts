@@ -9,7 +9,7 @@ import type { Fleet } from '../../fleet/connect-fleet.ts';
 import { sliceReport, type FleetRun, type SliceReport } from './fleet-run.ts';
 import { isHistogram } from '../histogram.ts';
 import type { Tally } from '../tally.ts';
-import { untilReached } from './waits.ts';
+import { untilReached } from './send-queued.ts';
 
 /** Counts each slice exactly once, whatever workers repeat. */
 interface SliceLedger {

@@ -1,5 +1,5 @@
 import type { LoadProgress, LoadReport } from '#shared/load/load-report.ts';
-import { progressOf, reportOf, type Measured } from '../report.ts';
+import { progressOf, reportOf, type Measured } from '../run-load.ts';
 import type { CoordinatedRun } from './count-results.ts';
 import { coordinateRun, resumeRun, type CoordinatorDeps, type NewFleetRun } from './coordinate-run.ts';
 

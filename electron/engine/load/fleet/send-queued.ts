@@ -1,4 +1,4 @@
-import { messageOf } from '#shared/errors/hookbench-error.ts';
+import { messageOf, HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { LoadPlan } from '#shared/load/load-plan.ts';
 import type { SliceResult } from '#shared/load/slice.ts';
 import type { Clock } from '../../clock.ts';
@@ -8,7 +8,24 @@ import type { LoadNetwork } from '../network.ts';
 import { sendSlice } from '../send-slice.ts';
 import { sliceReport, type QueuedSlice, type SliceReport } from './fleet-run.ts';
 import { Tally } from '../tally.ts';
-import { untilReached } from './waits.ts';
+
+const retryMs = 250;
+
+/** Repeats `work` while the NATS server is away. */
+export async function untilReached<Result>(
+  { attempt }: Fleet,
+  clock: Clock,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    try {
+      return await attempt(work);
+    } catch (error) {
+      if (!(error instanceof HookbenchError) || error.code !== 'fleet_unreachable') throw error;
+      await new Promise<void>((resolve) => clock.after(retryMs, resolve));
+    }
+  }
+}
 
 export interface Worker {
   fleet: Fleet;

@@ -2,7 +2,7 @@ import type { JsMsg } from '@nats-io/jetstream';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { createSteadyClock, type Cancel, type Clock } from '../../clock.ts';
 import { ask, answerRequests } from '../../fleet/ask.ts';
-import { isCoordinated, measureOffset, type ClockOffset } from './clock-offset.ts';
+import { isCoordinated, measureOffset, type ClockOffset } from './join-workers.ts';
 import {
   joinReply,
   type CoordinatorRequest,
@@ -12,11 +12,10 @@ import {
   type QueuedSlice,
 } from './fleet-run.ts';
 import { followRuns, type FollowedRuns, openRunStorage, planOf } from './follow-runs.ts';
-import { type Worker, sendQueued, type WorkerRun } from './send-queued.ts';
+import { type Worker, sendQueued, type WorkerRun, untilReached } from './send-queued.ts';
 import { z } from 'zod';
 import type { Fleet } from '../../fleet/connect-fleet.ts';
 import { pause } from '../../pause.ts';
-import { untilReached } from './waits.ts';
 
 /** What a worker did for a run. */
 interface WorkDone {

@@ -3,7 +3,7 @@ import { connect as connectTls, type ConnectionOptions, type TLSSocket } from 'n
 import type { Phases, TlsSession } from '#shared/model/exchange.ts';
 import type { Clock } from '../../clock.ts';
 import { isClosed } from '../../http/stale-connection.ts';
-import { phaseReached, phasesOf, type Phase, type Timings } from '../../http/sent-phases.ts';
+import { phaseReached, phasesOf, type Phase, type Timings } from '../../http/outgoing-request.ts';
 import { tlsSessionOf } from '../../http/tls-session-of.ts';
 import { ResponseReader, type WireResponse } from './response-reader.ts';
 

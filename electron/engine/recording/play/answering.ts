@@ -3,10 +3,16 @@ import type { GivenValues } from './given-values.ts';
 import type { IndexedExchange } from './index-exchanges.ts';
 import type { LiveValues, Scope } from './live-values.ts';
 import { idsAt, type BodyPlaces, type Places } from './places.ts';
-import { playedWebhook, type PlayedWebhook } from './played-webhook.ts';
+import {
+  playedWebhook,
+  type PlayedWebhook,
+  writeBody,
+  writeHeaders,
+  writeTextBody,
+  type Replacements,
+} from './write-message.ts';
 import type { Playable, PlayDeps, PlayedResponse, PlayMoment } from './playable.ts';
 import { readTime, moveTime } from './recorded-times.ts';
-import { writeBody, writeHeaders, writeTextBody, type Replacements } from './write-message.ts';
 import { createRecentMap } from '../../recent-map.ts';
 import { newUuid } from '../../identifier.ts';
 import type { Random } from '../../random.ts';

@@ -4,7 +4,7 @@ import type { RecordedExchange, RecordedWebhook } from '#shared/recording/record
 import { createRecentMap } from '../../recent-map.ts';
 import { findVolatile } from '../analyse/find-volatile.ts';
 import { createAnswering, type Answering } from './answering.ts';
-import { signingOf, type PlayedWebhook } from './played-webhook.ts';
+import { signingOf, type PlayedWebhook } from './write-message.ts';
 import { findGivenValues, type GivenValues } from './given-values.ts';
 import {
   comparesAll,

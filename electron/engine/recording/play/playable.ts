@@ -1,7 +1,7 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Recording } from '../folder/read-recording.ts';
 import type { Random } from '../../random.ts';
-import type { PlayedWebhook } from './played-webhook.ts';
+import type { PlayedWebhook } from './write-message.ts';
 
 /** A recording that can be played: from a folder, or from a case file. */
 export type Playable = Pick<Recording, 'file' | 'exchanges' | 'webhooks' | 'bytesOf'>;

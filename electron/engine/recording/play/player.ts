@@ -10,7 +10,7 @@ import type { PassThrough, PassThroughDeps } from './pass-through.ts';
 import type { Play } from './play-recording.ts';
 import type { Playable, PlayDeps } from './playable.ts';
 import type { RecordedIssuer } from './recorded-issuer.ts';
-import type { PlayedWebhook } from './played-webhook.ts';
+import type { PlayedWebhook } from './write-message.ts';
 
 /** Where a recording comes from. */
 export interface PlaySource {

@@ -1,7 +1,9 @@
-import type { HeaderPair } from '#shared/model/header-pair.ts';
+import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
+import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
+import type { RecordedWebhook, RecordedBody } from '#shared/recording/recorded-exchange.ts';
+import { signatureHeaders, keyedSchemes, schemeRows } from '#shared/signing/schemes.ts';
+import { idsAt, type MessagePlaces, memberPlaces, type BodyPlaces, type PlaceKind } from './places.ts';
 import { secretPlaceholders } from '#shared/recording/secret-names.ts';
-import type { RecordedBody } from '#shared/recording/recorded-exchange.ts';
-import { memberPlaces, type BodyPlaces, type MessagePlaces, type PlaceKind } from './places.ts';
 
 /** What replaces recorded values. */
 export interface Replacements {
@@ -128,3 +130,55 @@ export const writeHeaders = (
       const kind = places.get(lower) ?? (dateFields.has(lower) && /\d{4} /.test(value) ? 'time' : undefined);
       return [name, writeKind(value, kind, replace)];
     });
+
+/** A recorded webhook with new ids and times, to be signed and sent. */
+export interface PlayedWebhook {
+  event: string;
+  /** What it is about: deliveries about the same are sent in order. */
+  subject: string;
+  method: string;
+  path: string;
+  headers: HeaderPair[];
+  contentType: string;
+  body: Buffer;
+  scheme: KeyedScheme | undefined;
+  /** The header field with the signature, if it is not that of the scheme. */
+  signatureHeader: string | undefined;
+  /** Milliseconds after the response. */
+  afterMs: number;
+}
+
+const isKeyed = (scheme: string): scheme is KeyedScheme => (keyedSchemes as string[]).includes(scheme);
+
+/** Fields that the sender writes itself. */
+const senderFields = ['content-type', 'webhook-id', 'webhook-timestamp', 'traceparent', 'tracestate'];
+
+/** How a webhook was signed: its scheme, with the name of the header field if it is another than usual. */
+export function signingOf({ signature }: RecordedWebhook): Pick<PlayedWebhook, 'scheme' | 'signatureHeader'> {
+  if (!signature || !isKeyed(signature.scheme)) return { scheme: undefined, signatureHeader: undefined };
+  const row = schemeRows[signature.scheme];
+  const usual = new Set(signatureHeaders(row).map((name) => name.toLowerCase()));
+  const isRenamed = signature.headers.length === 1 && row.headers.signature !== undefined;
+  const other = signature.headers.find((name) => !usual.has(name.toLowerCase()));
+  return { scheme: signature.scheme, signatureHeader: isRenamed ? other : undefined };
+}
+
+/** A recorded webhook with the replacements, without its signature. */
+export function playedWebhook(webhook: RecordedWebhook, places: MessagePlaces, replace: Replacements): PlayedWebhook {
+  const { delay, event, request, signature } = webhook;
+  const { body, headers, method, path, query } = request;
+  const written = new Set([...senderFields, ...(signature?.headers ?? []).map((name) => name.toLowerCase())]);
+  const kept = headers.filter(([name]) => !written.has(name.toLowerCase()));
+  const [id = ''] = idsAt(body?.json, places.body);
+  return {
+    event: event ?? `${method} ${path}`,
+    subject: replace.value(id) ?? id,
+    method,
+    path: path + (query === undefined ? '' : `?${query}`),
+    headers: writeHeaders(kept, places.headers, replace),
+    contentType: firstHeader(headers, 'content-type') ?? '',
+    body: writeBody(body, places.body, replace),
+    ...signingOf(webhook),
+    afterMs: delay,
+  };
+}

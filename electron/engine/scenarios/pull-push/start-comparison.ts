@@ -10,9 +10,7 @@ import { untilAborted } from '../../http/until-aborted.ts';
 import type { RunHandle, Runs } from '../../runs/create-runs.ts';
 import { changeProfile, restoreAll, setFault, type Undo } from '../restorable-changes.ts';
 import { pause } from '../sender-idle.ts';
-import type { Measuring, WatchedChat } from './measuring.ts';
-import { poll } from './polling.ts';
-import { readAttempts, receive } from './pushing.ts';
+import { type Measuring, type WatchedChat, poll, readAttempts, receive } from './compared-sides.ts';
 
 interface ComparisonDeps {
   control: ControlClient;

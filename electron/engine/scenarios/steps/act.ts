@@ -12,8 +12,7 @@ import { reasonsOf } from '../../reports/report.ts';
 import { experimentId } from '../experiment-files.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import { changeProfile, setFault } from '../restorable-changes.ts';
-import { restoreClocks } from '../restore-clocks.ts';
-import { pause, senderIdle } from '../sender-idle.ts';
+import { restoreClocks, pause, senderIdle } from '../sender-idle.ts';
 import type { StepHandler } from '../scenario-context.ts';
 
 const nothing = { observed: {} };

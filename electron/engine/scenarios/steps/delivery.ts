@@ -1,8 +1,7 @@
 import type { Delivery, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import type { Step } from '#shared/scenario/step.ts';
-import { ownDeliveries, passTime, pause, timeOf } from '../sender-idle.ts';
-import { restoreClocks } from '../restore-clocks.ts';
+import { ownDeliveries, passTime, pause, timeOf, restoreClocks } from '../sender-idle.ts';
 import type { ScenarioContext, StepHandler, StepOutcome } from '../scenario-context.ts';
 
 type Given = NonNullable<Step['delivery']>;

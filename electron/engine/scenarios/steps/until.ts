@@ -1,7 +1,6 @@
 import type { Step } from '#shared/scenario/step.ts';
-import { restoreClocks } from '../restore-clocks.ts';
+import { restoreClocks, firstDueMs, passTime, pause, timeOf } from '../sender-idle.ts';
 import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
-import { firstDueMs, passTime, pause, timeOf } from '../sender-idle.ts';
 import { isReceived } from '../trial/seen-requests.ts';
 import { defaultUnderTest } from '../trial/under-test.ts';
 

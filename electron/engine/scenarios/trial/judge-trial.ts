@@ -6,7 +6,7 @@ import type { JournalEntry, EntryOf } from '#shared/model/journal-entry.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { ScenarioContext } from '../scenario-context.ts';
-import { createEntryReader, ofLastDelivery } from '../sides/scenario-entries.ts';
+import { createEntryReader, ofLastDelivery } from '../sides/judge-sides.ts';
 import { judgeCalls, type Judgement } from './judge-calls.ts';
 import { seenRequests } from './seen-requests.ts';
 import { defaultUnderTest } from './under-test.ts';

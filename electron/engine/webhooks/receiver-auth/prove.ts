@@ -3,10 +3,16 @@ import type { TransportError } from '#shared/model/message.ts';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import type { Profile } from '#shared/profile/profile.ts';
 import type { CertifiedKey } from '../../pki/issue-certificate.ts';
-import { type CachedToken, createTokenCache } from '../../http/token-cache.ts';
+import {
+  type CachedToken,
+  createTokenCache,
+  tokenFailure,
+  clientCredentialsRequest,
+  tokensOf,
+  type TokenMessage,
+} from '../../http/token-request.ts';
 import type { Clock } from '../../clock.ts';
 import type { SentRequest } from '../../http/outgoing-request.ts';
-import { tokenFailure, clientCredentialsRequest, tokensOf, type TokenMessage } from '../../http/token-request.ts';
 
 /** The lifetime of a token whose response has no `expires_in`. */
 const defaultSeconds = 300;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createFleetCodec, fleetKeyOf } from '../../../../electron/engine/fleet/fleet-codec.ts';
-import { MessageLocked, MessageRejected } from '../../../../electron/engine/fleet/message-rejected.ts';
+import { MessageLocked, MessageRejected } from '../../../../electron/engine/fleet/fleet-error.ts';
 import { systemRandom } from '../../../../electron/engine/random.ts';
 
 const codecOf = (passphrase?: string, refused?: (message: string) => void) =>

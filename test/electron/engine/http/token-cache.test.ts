@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTokenCache } from '../../../../electron/engine/http/token-cache.ts';
-import type { TokenAnswer } from '../../../../electron/engine/http/token-request.ts';
+import { createTokenCache, type TokenAnswer } from '../../../../electron/engine/http/token-request.ts';
 
 function cacheAt(startMs: number, defaultSeconds?: number) {
   const clock = { ms: startMs, now: () => clock.ms };

@@ -5,10 +5,9 @@ import { listFiles } from '../../../folders/list-files.ts';
 import { plainExpression } from '../../../expressions/response-part.ts';
 import { queryPart } from '../../requests/import/references.ts';
 import { certificateType, readAuth } from '../file-auth.ts';
-import { inOrder } from '../in-order.ts';
+import { inOrder, isFileOfRequest } from '../list-collection.ts';
 import type { FileAuth } from '../request-file.ts';
-import { certificateLoss } from './certificate-loss.ts';
-import { isFileOfRequest } from '../list-collection.ts';
+import { certificateLoss } from './exported-request.ts';
 import {
   collectionFileOf,
   collectionTextOf,

@@ -5,8 +5,19 @@ import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestSpec } from '#shared/model/request-run.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
 import { withCredentials as addCredentials } from '../../requests/credentials.ts';
-import { fillKnown, type Variables } from '../../requests/variables.ts';
-import type { FileVariables } from '../inherited.ts';
+import { fillKnown, type Variables } from '../../requests/client-message.ts';
+import type { FileVariables } from '../request-file.ts';
+
+/** How a note about a variable without its value ends. */
+export const enterIt = 'enter its value.';
+
+/** What an export cannot contain of how a request authenticates: its client certificate. */
+export const certificateLoss = (auth: RequestAuth | undefined): string[] =>
+  auth?.kind === 'client-certificate'
+    ? [
+        `Not exported: its client certificate (the one for ${auth.certificate ?? 'its host'}). Add it in the other tool.`,
+      ]
+    : [];
 
 /** What is exported: the whole collection, a folder with what it contains, or one request. */
 export interface CollectionPart {

@@ -1,6 +1,5 @@
 import type { ServerToSave } from '#shared/model/authorization-server.ts';
-import type { ExportedCollection, ExportedRequest, ExportedVariable } from './exported-request.ts';
-import { enterIt } from './enter-it.ts';
+import { type ExportedCollection, type ExportedRequest, type ExportedVariable, enterIt } from './exported-request.ts';
 
 /** The authorization server of a request as a collection of Postman has it. */
 export interface PostmanToken {

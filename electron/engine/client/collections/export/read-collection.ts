@@ -3,10 +3,8 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { readTextInFolder } from '../../../folders/files.ts';
 import { listFiles } from '../../../folders/list-files.ts';
 import { readInCollection, readVariables } from '../collection-work.ts';
-import { inOrder } from '../in-order.ts';
-import { isFileOfRequest } from '../list-collection.ts';
-import { collectionTextOf, readCollectionFile } from '../read-collection-file.ts';
-import { readYamlFile } from '../read-yaml-file.ts';
+import { inOrder, isFileOfRequest } from '../list-collection.ts';
+import { collectionTextOf, readCollectionFile, readYamlFile } from '../read-collection-file.ts';
 import { requestFile } from '../request-file.ts';
 import type { CollectionPart, ExportedCollection, ExportedRequest } from './exported-request.ts';
 

@@ -1,7 +1,12 @@
 import { redactedMark } from '../../../journal/redaction/span.ts';
 import { variableName } from '../../requests/import/references.ts';
-import { titleOf, type ExportedCollection, type ExportedRequest, type ExportedVariable } from './exported-request.ts';
-import { enterIt } from './enter-it.ts';
+import {
+  titleOf,
+  type ExportedCollection,
+  type ExportedRequest,
+  type ExportedVariable,
+  enterIt,
+} from './exported-request.ts';
 
 const references = /\{\{[^{}]*\}\}/g;
 

@@ -1,17 +1,17 @@
 import { firstHeader } from '#shared/model/header-pair.ts';
 import { ownServer, type RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestSpec } from '#shared/model/request-run.ts';
-import { certificateLoss } from './certificate-loss.ts';
-import { extensionOf } from '../write-request-file.ts';
 import {
+  certificateLoss,
   exportedMessage,
   titleOf,
   type ExportedCollection,
   type ExportedRequest,
   type ExportedVariable,
+  enterIt,
 } from './exported-request.ts';
+import { extensionOf } from '../write-request-file.ts';
 import { testScript } from './postman-script.ts';
-import { enterIt } from './enter-it.ts';
 import { postmanTokens, type PostmanTokens } from './postman-token.ts';
 
 const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';

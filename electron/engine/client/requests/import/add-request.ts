@@ -1,10 +1,17 @@
 import { z } from 'zod';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { fillValue } from '#shared/template/fill-text.ts';
-import { inheritedBy, nothingInherited, usedVariables, type CollectionDefaults } from '../../collections/inherited.ts';
+import {
+  inheritedBy,
+  nothingInherited,
+  usedVariables,
+  type CollectionDefaults,
+  formEntries,
+  requestFile,
+  type RequestFile,
+} from '../../collections/request-file.ts';
 import { checkedRequest } from '../../collections/read-request-file.ts';
-import { formEntries, requestFile, type RequestFile } from '../../collections/request-file.ts';
-import { fillKnown, variablesFrom } from '../variables.ts';
+import { fillKnown, variablesFrom } from '../client-message.ts';
 import type { Collector } from './collector.ts';
 import { variableName, withPlainReferences, withScheme } from './references.ts';
 import { checksOfScripts, noChecks, type Checks, type ForeignScript } from './script/checks-of-scripts.ts';

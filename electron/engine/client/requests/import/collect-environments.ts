@@ -1,5 +1,5 @@
 import { environmentVariable } from '#shared/model/request-run.ts';
-import type { Imported } from './imported.ts';
+import type { Imported } from './import-job.ts';
 import { variableName, withPlainReferences } from './references.ts';
 
 type Variable = Imported['environments'][number]['variables'][number];

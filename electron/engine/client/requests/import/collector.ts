@@ -1,12 +1,52 @@
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { isDynamicVariable } from '../dynamic-variables.ts';
 import { collectEnvironments, type EnvironmentCollector } from './collect-environments.ts';
-import { collectWarnings, type WarningCollector } from './collect-warnings.ts';
-import type { Imported } from './imported.ts';
+import type { Imported } from './import-job.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServerToSave } from '#shared/model/authorization-server.ts';
 import type { RequestAuth } from '#shared/model/request-auth.ts';
 import { mustIssueTokens } from '../../servers/saved-servers.ts';
+
+/** Max warnings of an import. */
+const maxWarnings = 1000;
+const maxLine = 1000;
+/** Items that each have a warning of their own, although it says the same. */
+const maxAlike = 3;
+
+/** Collects what an import leaves out or changes. */
+interface WarningCollector {
+  /** @param item What it is about. The same message about many items is one warning. */
+  warn(message: string, item?: string): void;
+  /** @param last Warnings about the whole import. */
+  list(last: readonly string[]): string[];
+}
+
+function collectWarnings(): WarningCollector {
+  const about = new Map<string, string[]>();
+  let more = 0;
+
+  function warn(message: string, item?: string): void {
+    const known = about.get(message);
+    if (known) known.push(...(item === undefined ? [] : [item]));
+    else if (about.size < maxWarnings) about.set(message, item === undefined ? [] : [item]);
+    else more++;
+  }
+
+  function linesOf([message, items]: [string, string[]]): string[] {
+    if (items.length === 0) return [message];
+    if (items.length <= maxAlike) return items.map((item) => `${item}: ${message}`);
+    return [`${items.slice(0, maxAlike).join(', ')} and ${items.length - maxAlike} more: ${message}`];
+  }
+
+  return {
+    warn,
+    list: (last) => [
+      ...[...about].flatMap(linesOf).map((line) => line.slice(0, maxLine)),
+      ...last,
+      ...(more > 0 ? [`${more} more warnings are not shown.`] : []),
+    ],
+  };
+}
 
 const maxServers = 100;
 

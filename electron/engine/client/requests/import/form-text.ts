@@ -1,3 +1,22 @@
+/** A form as application/x-www-form-urlencoded; references to variables stay as they are. */
+export const formUrlEncoded = (fields: readonly { name: string; value: string }[]): string =>
+  new URLSearchParams(fields.map(({ name, value }): [string, string] => [name, value]))
+    .toString()
+    .replaceAll(
+      /%7B%7B(%24)?([\w.-]+)%7D%7D/g,
+      (_, isDynamic: string | undefined, name: string) => `{{${isDynamic ? '$' : ''}${name}}}`,
+    );
+
+/**
+ * The JSON body of a GraphQL request. The variables stay as they are written, because references to variables in them may
+ * have no quotes.
+ */
+export function graphqlText(request: { query: string; variables?: string; operationName?: string }): string {
+  const { operationName = '', query, variables = '' } = request;
+  const named = operationName === '' ? '' : `,"operationName":${JSON.stringify(operationName)}`;
+  return `{"query":${JSON.stringify(query)},"variables":${variables.trim() || '{}'}${named}}`;
+}
+
 /** One field of a form. */
 export interface FormPart {
   name: string;

@@ -3,7 +3,7 @@ import { dottedIssue } from '#shared/errors/issue-place.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { isSettingsFile } from '#shared/import/collection-files.ts';
 import { isMembers } from '../../../interface/read/members.ts';
-import { orderedBy } from '../../collections/in-order.ts';
+import { orderedBy } from '../../collections/list-collection.ts';
 import { collectionFile, environmentFile } from '../../collections/request-file.ts';
 import {
   addRequest,
@@ -16,7 +16,7 @@ import {
 import { createCollector, type Collector } from './collector.ts';
 import { readForeign } from './foreign-document.ts';
 import { importInto } from './import-requests.ts';
-import type { Imported, ImportFile } from './imported.ts';
+import type { Imported, ImportFile } from './import-job.ts';
 import { looksLikeBru, readBruDefaults, readBruRequest, readBruVariables } from './read-bruno.ts';
 import { addOpenCollection, defaultsOfFile, isOpenCollection, variablesOf } from './read-opencollection.ts';
 import { unreadable } from './shell-words.ts';

@@ -1,6 +1,27 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { Job } from '../../../jobs/job.ts';
-import type { Imported, ImportFile } from './imported.ts';
+import type { ServerToSave } from '#shared/model/authorization-server.ts';
+import type { importFormat } from '#shared/model/import-preview.ts';
+import type { Environment, SavedRequest } from '#shared/model/request-run.ts';
+import type { z } from 'zod';
+
+/** A file of a folder that is imported. */
+export interface ImportFile {
+  /** Its path in the folder, with /. */
+  name: string;
+  text: string;
+}
+
+/** What is imported from the text of another tool. */
+export interface Imported {
+  format: z.infer<typeof importFormat>;
+  items: Omit<SavedRequest, 'id'>[];
+  environments: Omit<Environment, 'id'>[];
+  /** The authorization servers that the requests name. */
+  servers: ServerToSave[];
+  /** What was left out or changed, and why. */
+  warnings: string[];
+}
 
 const deadlineMs = 30_000;
 

@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { isMembers } from '../../../interface/read/members.ts';
 import { createCollector, type Collector } from './collector.ts';
 import { isUtf8Text, readForeign, type ForeignDocument } from './foreign-document.ts';
-import type { Imported } from './imported.ts';
+import type { Imported } from './import-job.ts';
 import { addBruFile, looksLikeBru } from './read-bruno.ts';
 import { looksLikeCurl, readCurl } from './read-curl.ts';
 import { looksLikeFetch, readFetch } from './read-fetch.ts';

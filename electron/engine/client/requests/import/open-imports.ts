@@ -3,8 +3,7 @@ import { maxImportFileBytes } from '#shared/import/importable-text.ts';
 import { maxImportFiles } from '#shared/import/max-import.ts';
 import { importParts, type ImportPart, type ImportPreview } from '#shared/model/import-preview.ts';
 import type { Jobs } from '../../../jobs/create-jobs.ts';
-import { importJob } from './import-job.ts';
-import type { Imported } from './imported.ts';
+import { importJob, type Imported } from './import-job.ts';
 
 /** Imports that are kept, of which one is usually shown. */
 const maxKept = 3;

@@ -1,6 +1,6 @@
 import { isMembers } from '../../../interface/read/members.ts';
 import type { ForeignRequest } from './add-request.ts';
-import { graphqlText } from './graphql-text.ts';
+import { graphqlText } from './form-text.ts';
 import { pair, type Pair, type PostmanRequest } from './postman-request.ts';
 
 type Body = NonNullable<ForeignRequest['http']>['body'];

@@ -1,9 +1,9 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { isAssertionOperator } from '#shared/model/request-assertion.ts';
-import type { CollectionDefaults } from '../../collections/inherited.ts';
+import type { CollectionDefaults } from '../../collections/request-file.ts';
 import { addRequest, noDefaults, type FileDefaults, type ForeignRequest } from './add-request.ts';
 import { readBru, type BruBlock, type BruPair } from './bru-text.ts';
-import { graphqlText } from './graphql-text.ts';
+import { graphqlText } from './form-text.ts';
 import { oauth2InOpenCollection } from './oauth2-fields.ts';
 import type { ForeignVariable } from './collect-environments.ts';
 import type { Collector } from './collector.ts';

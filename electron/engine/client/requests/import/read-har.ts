@@ -5,7 +5,7 @@ import { requestSpec, type RequestSpecInput } from '#shared/model/request-run.ts
 import { isMembers } from '../../../interface/read/members.ts';
 import { requestName, type Collector } from './collector.ts';
 import type { ForeignDocument } from './foreign-document.ts';
-import type { Imported } from './imported.ts';
+import type { Imported } from './import-job.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { formBoundary, multipartText } from './form-text.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { dottedIssue } from '#shared/errors/issue-place.ts';
-import { defaultsOf } from '../../collections/inherited.ts';
-import { collectionFile, environmentFile } from '../../collections/request-file.ts';
+import { defaultsOf, collectionFile, environmentFile } from '../../collections/request-file.ts';
 import {
   addRequest,
   inheritedByRequests,
@@ -14,7 +13,7 @@ import {
   type ForeignRequest,
   type Place,
 } from './add-request.ts';
-import { graphqlText } from './graphql-text.ts';
+import { graphqlText } from './form-text.ts';
 import { isMembers, type Members } from '../../../interface/read/members.ts';
 import type { ForeignVariable } from './collect-environments.ts';
 import type { Collector } from './collector.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formUrlEncoded } from '../../../../../electron/engine/client/collections/form-url-encoded.ts';
+import { formUrlEncoded } from '../../../../../electron/engine/client/requests/import/form-text.ts';
 
 it('encodes fields, but no references to variables, dynamic ones included', () => {
   const fields = [

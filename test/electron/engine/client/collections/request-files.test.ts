@@ -5,7 +5,7 @@ import {
   withExtension,
   newCollectionText,
 } from '../../../../../electron/engine/client/collections/read-collection-file.ts';
-import { nothingInherited } from '../../../../../electron/engine/client/collections/inherited.ts';
+import { nothingInherited } from '../../../../../electron/engine/client/collections/request-file.ts';
 import { readRequestFile } from '../../../../../electron/engine/client/collections/read-request-file.ts';
 import { extensionOf, writeRequestFile } from '../../../../../electron/engine/client/collections/write-request-file.ts';
 

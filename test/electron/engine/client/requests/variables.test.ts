@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dynamicValue } from '../../../../../electron/engine/client/requests/dynamic-variables.ts';
-import { fillWith, variablesFrom } from '../../../../../electron/engine/client/requests/variables.ts';
+import { fillWith, variablesFrom } from '../../../../../electron/engine/client/requests/client-message.ts';
 
 /** Bytes that count up, and a fixed time. */
 function sources() {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { brokenTokenChoices, tokenIn } from '../../../../../electron/engine/client/servers/broken-tokens.ts';
-import type { KeptToken } from '../../../../../electron/engine/client/servers/kept-tokens.ts';
+import type { KeptToken } from '../../../../../electron/engine/client/servers/server-tokens.ts';
 
 const at = (ms: number) => new Date(ms).toISOString();
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { defaultSubscription } from '#shared/model/subscription.ts';
 import { toInstant } from '#shared/model/instant.ts';
-import { readAttempts } from '../../../../../electron/engine/scenarios/pull-push/pushing.ts';
+import { readAttempts } from '../../../../../electron/engine/scenarios/pull-push/compared-sides.ts';
 
 const startedAt = Date.UTC(2026, 0, 1);
 const chat = { id: 'chat_1', customerId: 'C-1001', events: [], seen: undefined };
