@@ -1,4 +1,5 @@
 import { jsonValue } from '../text/json.ts';
+import { isStandardReason } from '../trace/reason-phrase.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { isSecretName } from '../redaction/secret-name.ts';
 import type { Evidence } from './evidence.ts';
@@ -227,10 +228,12 @@ const known = new WeakMap<Evidence, Message[]>();
 export function messagesOf(evidence: Evidence): Message[] {
   let found = known.get(evidence);
   if (!found) {
-    const { reason } = evidence;
+    const { reason, status = 0 } = evidence;
     const challenge = responseHeaders(evidence, 'www-authenticate').join(', ');
     const all: Message[] = [
-      ...(reason === undefined ? [] : [{ from: `status line`, text: reason, rank: 2 as const }]),
+      ...(reason === undefined || isStandardReason(status, reason)
+        ? []
+        : [{ from: `status line`, text: reason, rank: 2 as const }]),
       ...(challenge === '' ? [] : [{ from: 'WWW-Authenticate', text: challenge, rank: 1 as const }]),
       ...errorHeaders(evidence),
       ...redirected(evidence),

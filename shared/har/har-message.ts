@@ -1,4 +1,4 @@
-import type { BodyView, RequestMessage } from '../model/message.ts';
+import type { BodyView, RequestMessage, ResponseMessage } from '../model/message.ts';
 import type { CaptureWithBody } from '../model/capture.ts';
 import { firstHeader, headerValues, type HeaderPair } from '../model/header-pair.ts';
 import { reasonPhrase } from '../trace/reason-phrase.ts';
@@ -72,10 +72,10 @@ export function requestOf({ body, headers, method, url }: RequestMessage) {
 }
 
 /** A response. */
-export function responseOf({ body, headers, status }: { status: number; headers: HeaderPair[]; body: BodyView }) {
+export function responseOf({ body, headers, reason, status }: ResponseMessage) {
   return {
     status,
-    statusText: reasonPhrase(status),
+    statusText: reason ?? reasonPhrase(status),
     httpVersion: 'HTTP/1.1',
     cookies: cookiesOf(headers, 'set-cookie'),
     headers: toPairs(headers),

@@ -26,6 +26,7 @@ export const responseMessage = z.object({
   headers: z.array(headerPair),
   body: bodyView,
 });
+export type ResponseMessage = z.infer<typeof responseMessage>;
 
 /** Why there was no response: a stable code of Node.js or the TLS library, e.g. `ECONNREFUSED`, with its message. */
 export const transportError = z.object({

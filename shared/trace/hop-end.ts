@@ -19,6 +19,8 @@ export interface HopEnd {
   /** A capture has only the status. */
   response?: SeenMessage;
   status?: number;
+  /** The reason phrase of the status, if it is not the standard one. */
+  reason?: string;
   error?: TransportError;
   phases?: Phases;
   tls?: TlsSession;
@@ -58,6 +60,13 @@ function requestOf(who: Peer, { method, url, headers, body }: SeenMessage & { me
   return { who, method, url, request: { headers, body } };
 }
 
-function answerOf(response: (SeenMessage & { status: number }) | undefined, error: TransportError | undefined) {
-  return { ...(response && { response, status: response.status }), ...(error && { error }) };
+type SeenResponse = SeenMessage & { status: number; reason?: string | undefined };
+
+function answerOf(response: SeenResponse | undefined, error: TransportError | undefined) {
+  const reason = response?.reason;
+  return {
+    ...(response && { response, status: response.status }),
+    ...(reason !== undefined && { reason }),
+    ...(error && { error }),
+  };
 }

@@ -4,7 +4,7 @@ import type { ReceivedEntry } from './fold-hops.ts';
 import { attemptLabel } from './entry-title.ts';
 import { pathOf } from './path-of.ts';
 import { checkLabel, codeLabel } from './plain-words.ts';
-import { reasonPhrase } from './reason-phrase.ts';
+import { statusWords } from './reason-phrase.ts';
 
 type HopEntry = EntryOf<'exchange' | 'attempt' | 'decision' | 'capture'>;
 
@@ -38,7 +38,7 @@ function answerText(entry: HopEntry, received: ReceivedEntry | undefined): strin
   if (error) return `${String(entry.status)}, then ${codeLabel(error.code)}`;
   const failed = failedCheck(entry) ?? (received && failedCheck(received));
   if (failed) return `${String(entry.status)}, failed: ${checkLabel(failed.name)}`;
-  return `${String(entry.status)} ${reasonPhrase(entry.status)}`.trim();
+  return statusWords({ status: entry.status });
 }
 
 /** The check that rejected the request, if one did. */

@@ -1,7 +1,7 @@
 import type { Mask } from '../redaction/mask-secrets.ts';
 import { isSecretName } from '../redaction/secret-name.ts';
 import { parameterLabels } from './parameter-labels.ts';
-import { reasonPhrase } from './reason-phrase.ts';
+import { statusWords } from './reason-phrase.ts';
 import { ownMember } from '../model/own-member.ts';
 import { firstHeader } from '../model/header-pair.ts';
 import type { HopEnd, SeenMessage } from './hop-end.ts';
@@ -42,9 +42,9 @@ export function markedRequest({ method, url, request }: HopEnd, mask: Mask): Mar
 }
 
 /** The response of a hop; undefined if no headers and body are known. @param mask How secrets are shown. */
-export function markedResponse({ response, status }: HopEnd, mask: Mask): MarkedMessage | undefined {
+export function markedResponse({ reason, response, status }: HopEnd, mask: Mask): MarkedMessage | undefined {
   if (!response || status === undefined) return undefined;
-  const start = { text: `${String(status)} ${reasonPhrase(status)}`.trim() };
+  const start = { text: statusWords({ status, reason }) };
   return marked([[{ ...start, meaning: 'The status.' }]], response, mask);
 }
 

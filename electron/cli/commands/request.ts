@@ -5,7 +5,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestRun, RequestSpecInput } from '#shared/model/request-run.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import type { Exchange, Phases } from '#shared/model/exchange.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 import { violationText } from '#shared/model/violation.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl } from '../with-control.ts';
@@ -29,8 +29,7 @@ const headerLines = (headers: readonly HeaderPair[]): string[] => headers.map(([
 /** Status line and header fields of a response, in HTTP/1.1 syntax. */
 function headOf({ response }: Exchange): string {
   if (!response) return '';
-  const status = `HTTP/1.1 ${response.status} ${reasonPhrase(response.status) ?? ''}`.trimEnd();
-  return [status, ...headerLines(response.headers), '', ''].join('\r\n');
+  return [`HTTP/1.1 ${statusWords(response)}`, ...headerLines(response.headers), '', ''].join('\r\n');
 }
 
 function phaseLine(phases: Phases): string {

@@ -7,7 +7,7 @@ import type { RetryPreset } from '#shared/model/retry-policy.ts';
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { ReceiverPaths, SubscriptionFieldsInput } from '#shared/model/subscription.ts';
 import { targetUrl } from '#shared/profile/target-url.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { withControl } from '../with-control.ts';
 import { type CommonOptions, err, out, wrongUsage } from '../command.ts';
@@ -70,7 +70,7 @@ async function deliveryOf(event: string, options: SendOptions) {
 }
 
 function line({ diagnosis, error, n, phases, response }: Attempt, { nextAttemptAt, status }: Delivery): string {
-  const outcome = response ? `${response.status} ${reasonPhrase(response.status) ?? ''}`.trimEnd() : error?.code;
+  const outcome = response ? statusWords(response) : error?.code;
   const took = phases?.total == null ? '' : `  ${formatDuration(phases.total)}`;
   const why = diagnosis && diagnosis.cause !== 'ok' ? `  ${diagnosis.cause}: ${diagnosis.sentence}` : '';
   const next = status === 'pending' && nextAttemptAt !== null ? `next attempt at ${nextAttemptAt}` : '';

@@ -1,8 +1,9 @@
-import { STATUS_CODES, type ClientRequest, type IncomingMessage } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { TransportError } from '#shared/model/message.ts';
 import type { TlsSession } from '#shared/model/exchange.ts';
+import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import type { Clock, Cancel } from '../clock.ts';
 import type { AnswerStream } from './lean-stream.ts';
 import { type SentRequest, phaseReached, phasesOf, type Timings } from './outgoing-request.ts';
@@ -114,8 +115,8 @@ function watchSocket(socket: Socket, secure: boolean, reused: boolean, connectio
 }
 
 /** The reason phrase of a response, if it is not the standard one. */
-function reasonOf({ statusCode, statusMessage }: Pick<IncomingMessage, 'statusCode' | 'statusMessage'>) {
-  const isStandard = !statusMessage || statusMessage.toLowerCase() === STATUS_CODES[statusCode ?? 0]?.toLowerCase();
+function reasonOf({ statusCode = 0, statusMessage = '' }: Pick<IncomingMessage, 'statusCode' | 'statusMessage'>) {
+  const isStandard = statusMessage === '' || statusMessage === reasonPhrase(statusCode);
   return isStandard ? {} : { reason: statusMessage.slice(0, maxReason) };
 }
 

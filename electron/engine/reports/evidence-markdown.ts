@@ -11,7 +11,7 @@ import type { RequestRun } from '#shared/model/request-run.ts';
 import type { ScenarioResult } from '#shared/scenario/scenario-result.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 import { fenced, markdownText } from './escaped-text.ts';
 import { markdownTable } from './report-file.ts';
 import type { Finding } from '#shared/model/finding.ts';
@@ -116,7 +116,7 @@ const tracesOf = (...traces: readonly (string | undefined)[]): string[] =>
   traces.filter((trace) => trace !== undefined);
 
 function outcomeOf(status: number | undefined, error: TransportError | undefined): string {
-  if (status !== undefined) return `HTTP ${status} ${reasonPhrase(status)}`.trim();
+  if (status !== undefined) return `HTTP ${statusWords({ status })}`;
   return error ? `${error.code}: ${error.message}` : 'no response';
 }
 

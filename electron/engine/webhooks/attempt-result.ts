@@ -55,6 +55,7 @@ export async function resultOf(
     ...(clockOffsetMs !== 0 && { clockOffsetMs }),
     phases,
     ...(error && { error }),
+    ...(response?.reason !== undefined && { reason: response.reason }),
     ...(tls && { tls }),
     ...(remoteAddress !== undefined && { remoteAddress }),
     ...(request.signature && { signature: request.signature }),

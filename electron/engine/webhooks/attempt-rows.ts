@@ -27,6 +27,8 @@ export interface StoredResult extends Pick<
   | 'mayBeDuplicate'
   | 'diagnosis'
 > {
+  /** The reason phrase of the response, if it is not the standard one. */
+  reason?: string;
   signature?: StoredSignature | undefined;
   signedAs?: StoredSignedAs | undefined;
 }

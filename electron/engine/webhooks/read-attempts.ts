@@ -48,7 +48,7 @@ function diagnosisOf(
 
 function readAttempt(row: Row, show: ShowBody = toBodyView): Attempt {
   const stored = JSON.parse((row['result'] as string | null) ?? '{}') as StoredResult;
-  const { signature, signedAs, ...result } = stored;
+  const { reason, signature, signedAs, ...result } = stored;
   const signedBody = signedAs?.body === undefined ? undefined : Buffer.from(signedAs.body, 'base64');
   const headers = decodeHeaders(row['request_headers'] as Uint8Array);
   const diagnosis = diagnosisOf(row, stored, headers);
@@ -73,6 +73,7 @@ function readAttempt(row: Row, show: ShowBody = toBodyView): Attempt {
     ...(row['status'] !== null && {
       response: {
         status: Number(row['status']),
+        ...(reason !== undefined && { reason }),
         headers: decodeHeaders(row['response_headers'] as Uint8Array),
         body: show(row['response_body'] as Uint8Array),
       },

@@ -4,7 +4,7 @@ import { identifierTime } from '#shared/model/identifier-time.ts';
 import { counted, ordinal } from '#shared/trace/counted.ts';
 import { deliveryWords as shown } from '#shared/trace/delivery-words.ts';
 import { codeLabel } from '#shared/trace/plain-words.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { timeOfDay } from '../text/time-text.ts';
 
@@ -98,8 +98,7 @@ export function attemptEnd({ response, error }: Attempt, live: boolean): { short
     return { short: failure, long: response ? `${String(response.status)}, then ${failure}` : failure };
   }
   if (response) {
-    const status = String(response.status);
-    return { short: status, long: `${status} ${reasonPhrase(response.status)}`.trim() };
+    return { short: String(response.status), long: statusWords(response) };
   }
   return live ? { short: '…', long: 'in flight' } : { short: 'interrupted', long: 'interrupted' };
 }

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
 import { partyName } from '#shared/trace/party-name.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 import type { LoadedDetail } from '../../store/use-detail.ts';
 import { EmptyState, Loading } from '../empty-state.tsx';
 import type { HopEnd } from '#shared/trace/hop-end.ts';
@@ -46,9 +46,9 @@ export function ExchangeView({ sent, received }: ExchangeViewProps) {
   );
 }
 
-function startLine({ method, url, status }: HopEnd, part: Part): string {
+function startLine({ method, url, status, reason }: HopEnd, part: Part): string {
   if (part === 'request') return `${method} ${url}`;
-  return status === undefined ? 'No response was received.' : `${String(status)} ${reasonPhrase(status)}`;
+  return status === undefined ? 'No response was received.' : statusWords({ status, reason });
 }
 
 function seenBy(sent: HopEnd | undefined, received: HopEnd | undefined): string {

@@ -70,12 +70,12 @@ export function MessageView({ what, start, sent, received }: MessageViewProps) {
 
 /** The message to inspect; undefined if it is not known as a whole. */
 function inspectedOf(what: 'request' | 'response', start: string | undefined, { headers, body }: SeenMessage) {
-  const [first = '', second = ''] = start?.split(' ') ?? [];
+  const [first = '', second = '', ...others] = start?.split(' ') ?? [];
   if (first === '') return undefined;
   const head =
     what === 'request'
       ? requestHead({ method: first, url: second, headers })
-      : responseHead({ status: Number(first), headers });
+      : responseHead({ status: Number(first), reason: [second, ...others].join(' '), headers });
   return inspectedWhole(what, head, body);
 }
 

@@ -1,5 +1,5 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 
 /** The start line and headers of a message in HTTP/1.1 format (RFC 9112 2.1); lines end with CRLF. */
 function headText(startLine: string, headers: readonly HeaderPair[]): string {
@@ -22,6 +22,10 @@ export function requestHead({
 }
 
 /** The status line and headers. */
-export function responseHead({ status, headers }: { status: number; headers: readonly HeaderPair[] }): string {
-  return headText(`HTTP/1.1 ${String(status)} ${reasonPhrase(status)}`, headers);
+export function responseHead(response: {
+  status: number;
+  reason?: string | undefined;
+  headers: readonly HeaderPair[];
+}): string {
+  return headText(`HTTP/1.1 ${statusWords(response)}`, response.headers);
 }

@@ -5,7 +5,7 @@ import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { checkTitle, codeLabel } from '#shared/trace/plain-words.ts';
 import { failedCheck } from '#shared/trace/hop-texts.ts';
 import { pathOf } from '#shared/trace/path-of.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
@@ -112,18 +112,14 @@ function Probe({ probe }: { probe: Exchange }) {
   const { request, response, error } = probe;
   const challenge = response && firstHeader(response.headers, 'www-authenticate');
   const problem = response && response.status >= 400 ? problemWords(response.body.content) : error?.message;
-  const words = response
-    ? `${String(response.status)} ${reasonPhrase(response.status)}`
-    : error
-      ? codeLabel(error.code)
-      : 'no response';
+  const words = response ? statusWords(response) : error ? codeLabel(error.code) : 'no response';
   return (
     <Stack gap={4} px={12} py={8} style={{ borderTop: '1px solid var(--line)' }} data-testid="probe">
       <Group gap={8}>
         <Mono>
           {request.method} {pathOf(request.url).split('?')[0]}
         </Mono>
-        <Badge outcome={statusOutcome(response?.status)}>{words.trim()}</Badge>
+        <Badge outcome={statusOutcome(response?.status)}>{words}</Badge>
       </Group>
       {problem !== undefined && <p>{problem}</p>}
       <FailedCheck probe={probe} />

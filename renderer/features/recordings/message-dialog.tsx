@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { RecordedLine } from '#shared/recording/recording-status.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { LoadingDetail } from '../../components/hop/exchange-view.tsx';
@@ -35,7 +35,7 @@ export function MessageDialog({ folder, line, onClose }: MessageDialogProps) {
   const target = path + (query === undefined ? '' : `?${query}`);
   const request = { headers: message.request.headers, body: bodies.request };
   const response = message.response && bodies.response && { ...message.response, body: bodies.response };
-  const status = response && `${response.status} ${response.reason ?? reasonPhrase(response.status)}`;
+  const status = response && statusWords(response);
   return (
     <Dialog onClose={onClose} size="xl" title={`${kind === 'exchange' ? 'Exchange' : 'Webhook'} ${n}`}>
       <Facts

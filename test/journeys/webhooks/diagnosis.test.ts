@@ -177,6 +177,15 @@ describe('attempts', () => {
       expect(attempts[0]?.diagnosis?.evidence).toContain('sent: api-key X-Mine');
     });
 
+    it('keeps the reason phrase of the receiver', async () => {
+      sender.receiver.answer((response) => response.writeHead(503, 'Out of paper').end());
+      const [told] = (await deliverTo(sender.receiver.url)).attempts;
+      expect(told?.response).toMatchObject({ status: 503, reason: 'Out of paper' });
+      sender.receiver.answer(503);
+      const [plain] = (await deliverTo(sender.receiver.url)).attempts;
+      expect(plain?.response).not.toHaveProperty('reason');
+    });
+
     it('a delivery that was accepted is diagnosed as ok', async () => {
       sender.receiver.answer(204);
       const { attempts, lastCause } = await deliverTo(sender.receiver.url);

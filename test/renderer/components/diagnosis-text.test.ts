@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 import { diagnosisText, evidenceParts } from '../../../renderer/components/diagnosis-text.ts';
+import type { Evidence } from '../../../shared/diagnosis/evidence.ts';
 import { ownWords } from '../../../shared/diagnosis/words.ts';
 import { diagnosis } from '../../../shared/model/diagnosis.ts';
 
+const evidence: Evidence = {
+  of: 'request',
+  method: 'GET',
+  url: 'http://example.com/',
+  requestHeaders: [],
+  timeoutMs: 1000,
+  phases: { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null },
+};
+
 test('every own word of the other side is shown as a quote', () => {
   const words = ownWords({
-    of: 'request',
-    method: 'GET',
-    url: 'http://example.com/',
-    requestHeaders: [],
-    timeoutMs: 1000,
-    phases: { dns: null, tcp: null, tls: null, request: null, firstByte: null, download: null, total: null },
+    ...evidence,
     status: 407,
     reason: 'Proxy says no',
     responseHeaders: [
@@ -23,6 +28,11 @@ test('every own word of the other side is shown as a quote', () => {
   expect(words.length).toBeGreaterThan(3);
   for (const each of words) expect(evidenceParts(each).words, each).toBeTruthy();
   expect(evidenceParts('status line: 407 Proxy says no')).toEqual({ what: 'status line', words: '407 Proxy says no' });
+});
+
+test('a reason phrase that only names the status is not a word of the other side', () => {
+  expect(ownWords({ ...evidence, status: 422, reason: 'Unprocessable Entity' })).toEqual([]);
+  expect(ownWords({ ...evidence, status: 422, reason: 'Tier unknown' })).toEqual(['status line: 422 Tier unknown']);
 });
 
 test('an observation of Hookbench is not shown as a quote', () => {
