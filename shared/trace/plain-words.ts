@@ -1,11 +1,19 @@
+import causes from './cause-words.json' with { type: 'json' };
+import checks from './check-words.json' with { type: 'json' };
 import codes from './code-words.json' with { type: 'json' };
 
-const acronyms = /\b(dpop|id|json|jwt|pkce|uri)\b/g;
+type Words = Readonly<Record<string, string>>;
+
+const acronyms = /\b(api|ca|csrf|dns|dpop|html|http2?|id|json|jwt|ok|pkce|tls|uri|url)\b/g;
+
+/** An id in words, with the acronyms as the RFCs spell them. */
+const idWords = (id: string): string =>
+  id
+    .replaceAll(/[_-]/g, ' ')
+    .replace(acronyms, (word) => ({ dpop: 'DPoP', http2: 'HTTP/2' })[word] ?? word.toUpperCase());
 
 /** The id of a check in plain words: `token_not_expired` is `token not expired`. */
-export function checkLabel(id: string): string {
-  return id.replaceAll('_', ' ').replace(acronyms, (word) => (word === 'dpop' ? 'DPoP' : word.toUpperCase()));
-}
+export const checkLabel = (id: string): string => (checks as Words)[id] ?? idWords(id);
 
 /** The same as the title of a row. */
 export function checkTitle(id: string): string {
@@ -14,4 +22,10 @@ export function checkTitle(id: string): string {
 }
 
 /** The code of a transport error in plain words; the code itself if it is rare. */
-export const codeLabel = (code: string): string => (codes as Readonly<Record<string, string>>)[code] ?? code;
+export const codeLabel = (code: string): string => (codes as Words)[code] ?? code;
+
+/** The id of a cause of a failure in plain words: `connection-refused` is `connection refused`. */
+export function causeLabel(id: string): string {
+  const [cause = id] = id.split('/');
+  return (causes as Words)[cause] ?? idWords(cause);
+}

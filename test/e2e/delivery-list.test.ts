@@ -125,7 +125,11 @@ test('the selected attempt is in sight, also after many others', async () => {
   });
   await emit(workbench);
   await button(/^All/).click();
-  await rows().filter({ hasText: 'Stopped' }).filter({ hasText: 'failed' }).click();
+  const stopped = rows().filter({ hasText: 'Stopped' }).filter({ hasText: 'failed' });
+  await stopped.getByText('connection refused 8×').waitFor();
+  await page.getByLabel('Search deliveries').fill('connection refused');
+  await expect.poll(() => rows().count()).toBe(1);
+  await stopped.click();
   const last = detail().getByRole('button', { name: /^Attempt 8:/, pressed: true });
   await expect
     .poll(async () => {

@@ -36,7 +36,9 @@ export function filterDeliveries(filter: DeliveryFilter, nowMs: number): { where
   if (filter.since !== undefined) narrow('created_at >= ?', Date.parse(filter.since));
   const words = filter.q?.trim().toLowerCase() ?? '';
   if (words !== '') {
-    narrow(`(${searched.map((column) => `instr(lower(${column}), ?)`).join(' OR ')})`, ...searched.map(() => words));
+    // A cause is shown with spaces.
+    const sought = searched.map((column) => (column === 'last_cause' ? words.replaceAll(' ', '-') : words));
+    narrow(`(${searched.map((column) => `instr(lower(${column}), ?)`).join(' OR ')})`, ...sought);
   }
   return { where, params };
 }

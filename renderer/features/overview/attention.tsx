@@ -5,6 +5,7 @@ import type { DeliverySummary } from '#shared/model/delivery.ts';
 import type { Place } from '#shared/model/screen.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { counted } from '#shared/trace/counted.ts';
+import { causeLabel } from '#shared/trace/plain-words.ts';
 import { formatDue, resumeWords } from '../../components/attempt/attempt-words.ts';
 import { RowButton } from '../../components/row-button.tsx';
 import { subscriptionName, useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
@@ -29,7 +30,7 @@ const deliveryKinds: readonly DeliveryKind[] = [
     word: 'failed',
     icon: CircleX,
     tone: 'bad',
-    about: ({ lastStatus, lastCause }) => String(lastStatus ?? lastCause ?? 'no response'),
+    about: ({ lastStatus, lastCause }) => String(lastStatus ?? causeLabel(lastCause ?? 'no response')),
   },
   {
     filter: { status: 'paused' },

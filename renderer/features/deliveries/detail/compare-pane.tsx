@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Attempt, DeliverySummary, DeliveryWithAttempts } from '#shared/model/delivery.ts';
+import { causeLabel } from '#shared/trace/plain-words.ts';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { attemptEnd, deliveryWords, recordedMs } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
@@ -60,7 +61,7 @@ function deliveryComparable(
   delivery: DeliveryWithAttempts,
   nameOf: (subscriptionId: string) => string | undefined,
 ): Comparable {
-  const { attempts, customerId, event, status, subscriptionId, url } = delivery;
+  const { attempts, customerId, event, subscriptionId, url } = delivery;
   const last = attempts.at(-1);
   return {
     facts: {
@@ -69,10 +70,10 @@ function deliveryComparable(
       Customer: customerId,
       Subscription: nameOf(subscriptionId) ?? subscriptionId,
       URL: url,
-      Status: status,
+      Status: deliveryWords(delivery).words,
       Attempts: String(attempts.length),
       'Last attempt': last ? attemptEnd(last, false).long : 'none',
-      Cause: last?.diagnosis?.cause ?? 'none',
+      Cause: causeLabel(last?.diagnosis?.cause ?? 'none'),
       Took: typeof last?.phases?.total === 'number' ? durationText(last.phases.total) : 'unknown',
     },
     messages: last ? messagesOf(last) : [],

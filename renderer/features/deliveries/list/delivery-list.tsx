@@ -3,6 +3,7 @@ import { useCallback, useState, type KeyboardEvent, memo } from 'react';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { counted } from '#shared/trace/counted.ts';
+import { causeLabel } from '#shared/trace/plain-words.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { RecordList } from '../../../components/record/record-list.tsx';
 import { SampleCallButton } from '../../../components/sample-call-button.tsx';
@@ -95,7 +96,7 @@ function endWords(
   if (status === 'pending' && subscription && isPaused(subscription))
     return `${resumeWords(subscription, offsetMs)}, ${counted(subscription.circuit.failures, 'failure', 'failures')}`;
   if (status === 'delivered' || attemptsMade === 0) return '';
-  const ended = lastStatus === null ? (lastCause ?? '') : String(lastStatus);
+  const ended = lastStatus === null ? causeLabel(lastCause ?? '') : String(lastStatus);
   return nextAttemptAt === null ? ended : `next ${formatDue(Date.parse(nextAttemptAt), offsetMs)}, ${ended}`;
 }
 
