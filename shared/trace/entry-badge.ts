@@ -3,6 +3,7 @@ import { entryOutcome, type Outcome } from './entry-outcome.ts';
 import type { ReceivedEntry } from './fold-hops.ts';
 import { codeLabel } from './plain-words.ts';
 import { ofKind, type KindTable } from './of-kind.ts';
+import { subscriptionWords } from './subscription-words.ts';
 
 /** A short text for the outcome, with its color. */
 export interface EntryBadge {
@@ -23,7 +24,7 @@ const texts: KindTable<string | undefined> = {
   pairing: ({ outcome }) => (outcome === 'delivered' ? undefined : outcome),
   engine: (entry) => (entryOutcome(entry) === 'bad' ? 'problem' : undefined),
   event: ({ problem }) => (problem === undefined ? undefined : 'not sent'),
-  subscription: ({ change }) => (change === 'circuit-opened' ? 'paused' : undefined),
+  subscription: ({ change }) => (change === 'circuit-opened' ? subscriptionWords[change] : undefined),
 };
 
 /** The entry of a row, and the other end of a hop. */

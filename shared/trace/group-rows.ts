@@ -18,8 +18,8 @@ export interface TraceGroup {
   worstCount: number;
   /** Whether nothing failed for good, and a delivery will be tried again. */
   retrying: boolean;
-  /** Of calls that were joined: how many, and what they have in common if they differ. */
-  calls?: number;
+  /** Of lines that were joined: what they are, and what they have in common if they differ. */
+  joins?: 'calls' | 'changes';
   title?: string | undefined;
 }
 
@@ -93,7 +93,7 @@ function outcomeIn(row: Row, deliveries: ReadonlyMap<string, EntryOf<'delivery'>
 }
 
 /** The outcome of a row; for a hop, the worse of its two ends. */
-function outcomeOf({ entry, received }: Row): Outcome {
+export function outcomeOf({ entry, received }: Row): Outcome {
   const ends = [entry, ...(received ? [received] : [])].map(entryOutcome);
   return severity.findLast((outcome) => ends.includes(outcome)) ?? 'neutral';
 }

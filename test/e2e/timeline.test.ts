@@ -123,6 +123,26 @@ test('a request that the receiver accepted shows the checks that it failed, besi
   await detail().getByTitle('Failed checks: signature').waitFor();
 });
 
+test('equal changes that follow one another are one line, which shows the newest and expands', async () => {
+  for (const seconds of [60, 120]) await workbench.call('POST', '/clocks/catcher/advance', { seconds });
+  const header = tree().getByRole('treeitem').first();
+  await header.getByText('Receiver clock moved to +3 min').waitFor();
+  await header.getByText('clock, 2 entries').waitFor();
+  await header.click();
+  await detail().getByRole('heading', { name: 'Receiver clock moved to +3 min' }).waitFor();
+  await tree().focus();
+  await page.keyboard.press('ArrowRight');
+  const rows = tree().getByRole('treeitem', { level: 2 }).filter({ hasText: 'Receiver clock moved' });
+  await expect
+    .poll(() => rows.allTextContents())
+    .toEqual([/\+1 min/, /\+3 min/].map((text) => expect.stringMatching(text)));
+  await page.keyboard.press('ArrowDown');
+  await detail().getByRole('heading', { name: 'Receiver clock moved to +1 min' }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await detail().getByRole('heading', { name: 'Receiver clock moved to +3 min' }).waitFor();
+  await workbench.call('POST', '/clocks/reset');
+});
+
 test('limits the height of the diagram to its content, and shows none for an entry without a trace', async () => {
   const request = { method: 'GET', url: '/api/customers/C-1001', token: { condition: 'none' } };
   await workbench.call('POST', '/requests', request);

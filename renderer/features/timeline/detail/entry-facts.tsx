@@ -6,6 +6,7 @@ import { deliveryWords } from '#shared/trace/delivery-words.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
 import { partyName } from '#shared/trace/party-name.ts';
+import { subscriptionWords } from '#shared/trace/subscription-words.ts';
 import { durationText } from '../../../components/text/time-text.ts';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/button.tsx';
@@ -87,13 +88,15 @@ const own: KindTable<Pair[]> = {
     Object.entries(entry.changes).map(([name, value]) => [name, changeWords(entry.before?.[name], value)]),
   fault: (entry) => [
     ['Fault', entry.id],
-    ['Event', entry.what],
-    ['Message', entry.message],
+    ['Kind', entry.what],
   ],
   subscription: (entry) => [
     ['Subscription', entry.id],
+    ['Change', subscriptionWords[entry.change]],
+  ],
+  registration: (entry) => [
+    [entry.of === 'client' ? 'Client' : 'User', entry.id],
     ['Change', entry.change],
-    ['Message', entry.message],
   ],
   pairing: (entry) => [
     ['Delivery', entry.deliveryId],
@@ -101,32 +104,21 @@ const own: KindTable<Pair[]> = {
     ['Capture', entry.captureId],
     ['Outcome', entry.outcome],
   ],
-  catcher: (entry) => [
-    ['Change', entry.change.join(', ')],
-    ['Message', entry.message],
-  ],
+  catcher: (entry) => [['Change', entry.change.join(', ')]],
   tool: (entry) => [
     ['Tool', entry.tool],
     ['Outcome', entry.outcome],
-    ['Message', entry.message],
   ],
   case: (entry) => [
     ['Case', entry.id],
     ['Change', entry.change],
     ['Entries', String(entry.entries)],
-    ['Message', entry.message],
   ],
 };
 
-/** The facts of an entry, ids first. */
+/** The facts of an entry, ids first. Its message is the heading. */
 function factsOf(entry: JournalEntry): Fact[] {
-  const changed: Pair[] =
-    'message' in entry && 'change' in entry
-      ? [
-          ['Change', String(entry.change)],
-          ['Message', entry.message],
-        ]
-      : [];
+  const changed: Pair[] = 'change' in entry ? [['Change', String(entry.change)]] : [];
   const pairs: Pair[] = [
     ...(ofKind(own, entry) ?? changed),
     ['Trace', entry.trace],

@@ -5,7 +5,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { foldHops, plainRows, type Row } from '#shared/trace/fold-hops.ts';
 import { groupRows, type TraceGroup } from '#shared/trace/group-rows.ts';
-import { joinCalls } from '#shared/trace/join-calls.ts';
+import { joinEqual } from '#shared/trace/join-equal.ts';
 import { withDeliveries } from '#shared/trace/receiver-name.ts';
 import { isPaused } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
@@ -157,11 +157,13 @@ function lineOf(row: Row, grouped: boolean): Line {
   return { type: 'row', key: row.key, row, grouped };
 }
 
-/** The lines of a list grouped by trace: a header for each trace, followed by its rows if expanded. */
+/** The lines of a list grouped by trace: a header for each trace of several rows, followed by its rows if expanded. */
 function groupedLines(rows: readonly Row[], expanded: ReadonlySet<string>): Line[] {
-  return joinCalls(groupRows(rows)).flatMap((each): Line[] => {
+  return joinEqual(groupRows(rows)).flatMap((each): Line[] => {
     if (each.type === 'row') return [lineOf(each.row, false)];
     const { group } = each;
+    const [only, ...others] = group.rows;
+    if (only && others.length === 0) return [lineOf(only, false)];
     const open = expanded.has(group.trace);
     const header: Line = { type: 'group', key: `group-${group.trace}`, group, expanded: open };
     return open ? [header, ...group.rows.map((row) => lineOf(row, true))] : [header];
@@ -187,7 +189,7 @@ function useCursor(lines: readonly Line[]) {
     },
     [selectEntry],
   );
-  const headerAt = lines.findIndex((line) => line.type === 'group' && isOf(line.group, trace));
+  const headerAt = lines.findIndex((line) => line.type === 'group' && isOf(line.group, trace, selected));
   const headed = lines[headerAt];
   const rowAt = lines.findIndex(
     (line) => line.type === 'row' && (isSame(line.row.entry, selected) || isSame(line.row.received, selected)),
@@ -197,9 +199,11 @@ function useCursor(lines: readonly Line[]) {
   return { current: onHeader ? headerAt : rowAt, isAnySelected, select, selectGroup };
 }
 
-/** Whether a group has the trace. */
-const isOf = ({ calls, rows, trace }: TraceGroup, wanted: string | undefined): boolean =>
-  trace === wanted || (calls !== undefined && rows.some(({ entry }) => entry.trace === wanted));
+/** Whether a group has the trace, or of joined lines, the entry. */
+function isOf({ joins, rows, trace }: TraceGroup, wanted: string | undefined, selected: JournalEntry | undefined) {
+  if (joins === 'changes') return rows.some(({ entry }) => isSame(entry, selected));
+  return trace === wanted || (joins === 'calls' && rows.some(({ entry }) => entry.trace === wanted));
+}
 
 /** Entries of the failure lab come from a separate journal that reuses sequence numbers. */
 function isSame(entry: JournalEntry | undefined, selected: JournalEntry | undefined): boolean {

@@ -74,6 +74,8 @@ function CaseMark() {
   return alone ? null : <FolderOpen size={12} color="var(--violet)" role="img" aria-label="from a case file" />;
 }
 
+const lineWords = { calls: ['call', 'calls'], changes: ['entry', 'entries'], rows: ['row', 'rows'] } as const;
+
 const badgeWords = { ok: 'ok', warn: 'warning', bad: 'failed', neutral: undefined } as const;
 
 interface GroupRowProps extends RowPlace, EntryTitle {
@@ -88,12 +90,13 @@ interface GroupRowProps extends RowPlace, EntryTitle {
 /** The header of a trace: its cause, number of rows, duration and worst outcome. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { aside, group, title, expanded, paused, onSelect, onToggle, ...place } = props;
-  const { calls, durationMs, retrying, rows, startMs, trace, worst, worstCount } = group;
+  const { cause, durationMs, joins, retrying, rows, startMs, trace, worst, worstCount } = group;
+  const [one, many] = lineWords[joins ?? 'rows'];
   const failed = [...new Set(rows.flatMap(failedChecks))];
   const waits = retrying && (paused ? 'paused' : 'retrying');
   // The failed checks say more than `ok` or `warning`.
   const ended = failed.length === 0 || worst === 'bad' ? badgeWords[worst] : undefined;
-  const badge = waits || ended;
+  const badge = joins === 'changes' ? entryBadge(cause.entry)?.text : waits || ended;
   return (
     <ListRow
       {...place}
@@ -118,8 +121,8 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       </span>
       <RowTitle
         title={title}
-        aside={`${aside}, ${calls === undefined ? counted(rows.length, 'row', 'rows') : counted(calls, 'call', 'calls')}`}
-        tooltip={calls === undefined ? `${title}, trace ${trace}` : title}
+        aside={`${aside}, ${counted(rows.length, one, many)}`}
+        tooltip={joins === undefined ? `${title}, trace ${trace}` : title}
         bold
       />
       <RowEnd durationMs={durationMs}>
