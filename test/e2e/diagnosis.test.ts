@@ -85,3 +85,19 @@ test('the contract shows what differs from the user’s own interface', async ()
   expect(await seriousProblems(page)).toEqual([]);
   await workbench.call('DELETE', '/interface');
 });
+
+test('a long status stays in one line with the whole reason phrase of the server in its tooltip', async () => {
+  const reason = `Customer ${'not found in this tenant, '.repeat(4)}sorry`;
+  using server = await listening(createWebServer((_, response) => response.writeHead(404, reason).end()));
+  await openScreen(page, 'Requests');
+  const screen = requestsScreen(page);
+  await screen.newRequest(`http://127.0.0.1:${server.port}/customers/1`);
+  await screen.button('Send').click();
+  await screen.answered(`404 ${reason}`);
+  const head = screen.response.getByRole('status', { name: 'Status' });
+  await head.getByTitle(`404 ${reason}`).waitFor();
+  expect((await head.boundingBox())?.height).toBe(37);
+  await head.getByText(/^[\d.]+\s(ms|s)$/).waitFor();
+  await screen.responseTab('Raw').click();
+  await screen.response.getByText(`HTTP/1.1 404 ${reason}`).first().waitFor();
+});

@@ -157,9 +157,17 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
     await tab('List').click();
     await tab('Presets').waitFor();
     await tab('History').click();
-    await page.getByRole('listbox', { name: 'History' }).getByRole('option').first().click();
+    const sent = page.getByRole('listbox', { name: 'History' }).getByRole('option').first();
+    await sent.click();
     await answered('200 OK');
     expect(await url.isVisible()).toBe(false);
+    // Also when it is open already.
+    await tab('List').click();
+    await sent.click();
+    await answered('200 OK');
+    expect(await url.isVisible()).toBe(false);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => tab('List').getAttribute('aria-selected')).toBe('true');
   });
 
   test('Authorize shows the form, and after the request of tokens, the steps', async () => {

@@ -282,7 +282,7 @@ describe('environments, import and history', () => {
     await expect.poll(() => history.getByRole('option').count()).toBe(1);
     await history.getByRole('option', { name: /PROPFIND/ }).click();
     await screen.answered('501 Not Implemented');
-    await screen.button('Show in Timeline').click();
+    await screen.button('Open in Timeline').click();
     await page
       .getByLabel('Detail', { exact: true })
       .getByText(/PROPFIND/)

@@ -8,7 +8,7 @@ export interface Pane {
   content: ReactNode;
   /** Shows the pane at first if it is defined, and again whenever it changes. */
   opens?: unknown;
-  /** Whether a click on a row and Enter show the next pane, and Escape in that one returns to the row. */
+  /** Whether a click on a row and Enter show the next pane, and Escape in the panes after it returns to the row. */
   isList?: boolean;
 }
 
@@ -45,17 +45,21 @@ export function PaneTabs({ panes }: { panes: readonly Pane[] }) {
   }, [shown]);
   const onClick = (event: MouseEvent<HTMLElement>, index: number) => {
     const { ctrlKey, metaKey, shiftKey, target } = event;
-    if (!ctrlKey && !metaKey && !shiftKey && (target as HTMLElement).closest(rows)) show(index + 1);
+    if (ctrlKey || metaKey || shiftKey || !(target as HTMLElement).closest(rows)) return;
+    // A row that is open already opens the same pane again.
+    const opened = opens.findIndex((one, at) => at > index && one !== undefined);
+    show(opened < 0 ? index + 1 : opened);
   };
   const onEnter = (event: KeyboardEvent<HTMLElement>, index: number) => {
     // The list then focuses the title of the details, which must be visible.
     if (event.key === 'Enter' && (event.target as HTMLElement).matches(lists)) flushSync(() => show(index + 1));
   };
-  const onEscape = (event: KeyboardEvent<HTMLElement>, index: number) => {
+  const onEscape = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     const isInside = event.currentTarget.contains(target) && !target.matches('input, textarea, select');
-    if (event.key !== 'Escape' || !isInside) return;
-    flushSync(() => show(index));
+    const list = panes.findLastIndex(({ isList }, at) => at < shown && isList === true);
+    if (event.key !== 'Escape' || !isInside || list < 0) return;
+    flushSync(() => show(list));
     root.current?.querySelector<HTMLElement>(`:is(${lists}):not([hidden])`)?.focus();
   };
   return (
@@ -66,27 +70,24 @@ export function PaneTabs({ panes }: { panes: readonly Pane[] }) {
       keepMountedMode="display-none"
       value={String(shown)}
       onChange={(id) => show(Number(id))}
+      onKeyDown={onEscape}
       row={{ 'aria-label': 'Parts of the screen', ...(panes.length < 2 && { display: 'none' }) }}
-      tabs={panes.map(({ content, isList = false, ...pane }, index) => {
-        const isAfterList = panes[index - 1]?.isList === true;
-        return {
-          id: String(index),
-          label: pane.label,
-          content: (
-            <div
-              style={{ height: '100%', minHeight: minHeight[isList ? 'list' : 'other'] }}
-              {...(isList &&
-                panes.length > index + 1 && {
-                  onClick: (event) => onClick(event, index),
-                  onKeyDownCapture: (event) => onEnter(event, index),
-                })}
-              {...(isAfterList && { onKeyDown: (event) => onEscape(event, index - 1) })}
-            >
-              {content}
-            </div>
-          ),
-        };
-      })}
+      tabs={panes.map(({ content, isList = false, ...pane }, index) => ({
+        id: String(index),
+        label: pane.label,
+        content: (
+          <div
+            style={{ height: '100%', minHeight: minHeight[isList ? 'list' : 'other'] }}
+            {...(isList &&
+              panes.length > index + 1 && {
+                onClick: (event) => onClick(event, index),
+                onKeyDownCapture: (event) => onEnter(event, index),
+              })}
+          >
+            {content}
+          </div>
+        ),
+      }))}
     />
   );
 }

@@ -3,11 +3,15 @@ import styles from './cut-middle.module.css';
 /** Characters of the end that stay. */
 const maxEnd = 24;
 
-/** A path or URL in one line. It is cut in the middle: its origin stays, of a long one the port, and its last segment. */
+/**
+ * A path or URL in one line. Its query is cut first, then its middle: its origin stays, of a long one the port, and its last
+ * segment.
+ */
 export function CutMiddle({ text }: { text: string }) {
   const [origin = '', host, port] = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*?)(:\d+)?(?=[/?#]|$)/i.exec(text) ?? [];
   const start = origin.length;
-  const end = Math.max(start, text.lastIndexOf('/'), text.length - maxEnd);
+  const query = (text.indexOf('?', start) + 1 || text.length + 1) - 1;
+  const end = Math.max(start, text.lastIndexOf('/', query - 1), query - maxEnd);
   return (
     <span className={styles.text}>
       <span className={styles.origin}>
@@ -16,7 +20,8 @@ export function CutMiddle({ text }: { text: string }) {
       </span>
       <span className={styles.rest}>
         <span className={styles.middle}>{text.slice(start, end)}</span>
-        <span className={styles.end}>{text.slice(end)}</span>
+        <span className={styles.end}>{text.slice(end, query)}</span>
+        <span className={styles.query}>{text.slice(query)}</span>
       </span>
     </span>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { codeLabel } from '#shared/trace/plain-words.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 import { durationText } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -46,6 +46,7 @@ export function Response() {
       h="100%"
       miw={0}
       bg="var(--panel)"
+      style={{ containerType: 'inline-size' }}
     >
       {sending && <span className={styles.progress} aria-hidden />}
       {refusal && !sending && (
@@ -112,8 +113,8 @@ function RunView({ run }: { run: RequestRun }) {
         {run.assertions && <AssertionList assertions={run.assertions} />}
         <RunDiagnosis run={run} />
         {run.contract && <ContractRow contract={run.contract} />}
-        {run.steps.length > 1 && <StepsBar steps={run.steps} chosen={chosen} onChoose={choose} />}
       </Box>
+      {run.steps.length > 1 && <StepsBar steps={run.steps} chosen={chosen} onChoose={choose} />}
       {step && <StepTabs step={step} />}
     </>
   );
@@ -123,28 +124,39 @@ function RunView({ run }: { run: RequestRun }) {
 function RunHead({ run: { id, status, exchange, phases, trace } }: { run: RequestRun }) {
   const size = exchange.response?.body.size;
   const outcome = statusOutcome(status);
+  const { error, response } = exchange;
+  const noResponse = error ? codeLabel(error.code) : 'No response';
+  const words = status === undefined ? noResponse : statusWords({ status, reason: response?.reason });
   return (
     <Group
       role="status"
       aria-label="Status"
-      gap="4px 14px"
-      mih={37}
+      gap={14}
+      h={37}
       pl={12}
       pr={8}
-      py={4}
+      wrap="nowrap"
       style={{ flex: 'none', borderBottom: '1px solid var(--line)' }}
     >
-      <Text span fw={650} c={outcome === 'ok' ? 'var(--ok)' : 'var(--bad)'}>
-        {status === undefined
-          ? exchange.error
-            ? codeLabel(exchange.error.code)
-            : 'No response'
-          : `${String(status)} ${reasonPhrase(status)}`}
+      <Text span fw={650} miw={0} truncate title={words} c={outcome === 'ok' ? 'var(--ok)' : 'var(--bad)'}>
+        {words}
       </Text>
-      <Mono c="dim">{phases.total === null ? '' : durationText(phases.total)}</Mono>
-      <Mono c="dim">{size === undefined ? '' : formatBytes(size)}</Mono>
-      <TraceButton trace={trace} look="quiet" icon={ListTree} style={{ marginLeft: 'auto' }}>
-        Show in Timeline
+      <Mono c="dim" className={styles.fact}>
+        {phases.total === null ? '' : durationText(phases.total)}
+      </Mono>
+      <Mono c="dim" className={styles.fact}>
+        {size === undefined ? '' : formatBytes(size)}
+      </Mono>
+      <TraceButton
+        trace={trace}
+        look="quiet"
+        icon={ListTree}
+        flex="none"
+        ml="auto"
+        aria-label="Open in Timeline"
+        title="Open in Timeline"
+      >
+        <span className={styles.words}>Open in Timeline</span>
       </TraceButton>
       <EvidenceMenu subject={{ kind: 'request', id }} trace={trace} />
     </Group>
@@ -201,7 +213,15 @@ interface StepsBarProps {
 function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
   const mask = useMask();
   return (
-    <Group component="ol" gap={4} px={12} py={6} aria-label="Steps" style={{ borderBottom: '1px solid var(--line)' }}>
+    <Group
+      component="ol"
+      gap={4}
+      px={12}
+      py={6}
+      flex="none"
+      aria-label="Steps"
+      style={{ borderBottom: '1px solid var(--line)' }}
+    >
       {steps.map(({ role, exchange: { id, request, response, error, phases } }, index) => (
         <Group component="li" key={id} gap={4} wrap="nowrap" c="faint">
           {index > 0 && <ChevronRight size={12} aria-hidden />}

@@ -99,7 +99,7 @@ export function HistoryList() {
           <FilterBar>
             <FilterSearch
               label="Search the history"
-              placeholder="PUT, a path, token-expired"
+              placeholder="Search"
               list={{ filter, narrow }}
               listId="request-list"
             />
