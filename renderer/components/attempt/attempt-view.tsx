@@ -2,7 +2,7 @@ import { Group, Text, Stack, Title } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { payloadFaults } from '#shared/faults/fault-kinds.ts';
 import type { Attempt, AttemptSignature } from '#shared/model/delivery.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 import type { RequestMessage } from '#shared/model/message.ts';
 import { useStores } from '../../store/use-stores.ts';
 import { Nothing } from '../detail-pane.tsx';
@@ -17,8 +17,8 @@ import { TlsView } from '../tls/tls-view.tsx';
 import { CommandBlock } from '../command-block.tsx';
 import { Facts } from '../facts.tsx';
 import { firstHeader } from '#shared/model/header-pair.ts';
-import { Mono } from '../mono.tsx';
 import { schemeWords } from '../verify/scheme-words.ts';
+import { Value } from '../value.tsx';
 import { VerifySnippet } from '../verify/verify-snippet.tsx';
 
 interface AttemptViewProps {
@@ -119,12 +119,7 @@ function Messages({ attempt, verifyKey }: { attempt: Attempt; verifyKey: string 
       id: 'response',
       label: response ? `Response ${String(response.status)}` : 'Response',
       content: response ? (
-        <MessageView
-          what="response"
-          start={`${String(response.status)} ${reasonPhrase(response.status)}`}
-          sent={undefined}
-          received={response}
-        />
+        <MessageView what="response" start={statusWords(response)} sent={undefined} received={response} />
       ) : (
         <Nothing>No response was received.</Nothing>
       ),
@@ -159,7 +154,7 @@ function SignatureView({ signature, request, verifyKey }: SignatureViewProps) {
   const words = schemeWords[scheme];
   const sent = headers.map((name): [string, ReactNode] => [
     name,
-    <Mono key={name}>{firstHeader(request.headers, name.toLowerCase()) ?? 'not sent'}</Mono>,
+    <SentHeader key={name} name={name} value={firstHeader(request.headers, name.toLowerCase())} />,
   ]);
   return (
     <Stack gap={12} p="12 16 16">
@@ -176,7 +171,7 @@ function SignatureView({ signature, request, verifyKey }: SignatureViewProps) {
         <ul style={{ overflowWrap: 'anywhere' }}>
           {keys.map((key) => (
             <li key={key}>
-              <Mono>{key}</Mono>
+              <Value what="key" text={key} wrap />
             </li>
           ))}
         </ul>
@@ -188,6 +183,9 @@ function SignatureView({ signature, request, verifyKey }: SignatureViewProps) {
     </Stack>
   );
 }
+
+const SentHeader = ({ name, value }: { name: string; value: string | undefined }) =>
+  value === undefined ? 'not sent' : <Value what={name} text={value} wrap />;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -20,7 +20,7 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import type { Exchange } from '#shared/model/exchange.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { codeLabel } from '#shared/trace/plain-words.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -203,9 +203,9 @@ function Answer({ exchange: { response, error, phases } }: { exchange: Exchange 
     >
       <Group gap="4 12" px={12} py={8}>
         <Badge outcome={statusOutcome(response?.status)}>
-          {response?.status ?? (error ? codeLabel(error.code) : 'No response')}
+          {response ? statusWords(response) : error ? codeLabel(error.code) : 'No response'}
         </Badge>
-        <span>{response ? reasonPhrase(response.status) : error?.message}</span>
+        {error && <span>{error.message}</span>}
         <span>{phases.total === null ? '' : durationText(phases.total)}</span>
       </Group>
       {response && <MessageView what="response" sent={undefined} received={response} />}

@@ -1,5 +1,5 @@
 import { Group, Menu } from '@mantine/core';
-import { GitCompareArrows, Pin, PinOff, SendHorizontal } from 'lucide-react';
+import { Pin, PinOff, SendHorizontal } from 'lucide-react';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -17,7 +17,7 @@ import { saveFile } from '../../../components/save-file.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { timeOfDay } from '../../../components/text/time-text.ts';
 import { showInspect } from '../../../store/show-inspect.ts';
-import { useKept, useStores, useStoreState } from '../../../store/use-stores.ts';
+import { useKept, useStores } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
 import styles from './detail.module.css';
 import { useCopies } from './use-copies.ts';
@@ -25,7 +25,6 @@ import { useCopies } from './use-copies.ts';
 /** The request line, the response status, and the actions on the capture. */
 export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; onResend: () => void }) {
   const { id, method, path, event, status, receivedAt, pinned = false, pairing, problem } = capture;
-  const show = useStoreState('captureDetails', (state) => state.show);
   const [pin, refused] = usePin();
   const own = capture.node === undefined;
   const PinIcon = pinned ? PinOff : Pin;
@@ -45,9 +44,6 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
               <span className={styles.words}>Resend</span>
             </Button>
           )}
-          <Button title="Compare" icon={GitCompareArrows} onClick={() => show('compare')}>
-            <span className={styles.words}>Compare</span>
-          </Button>
           {own && (
             <Button
               square

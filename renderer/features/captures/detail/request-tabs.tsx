@@ -11,6 +11,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { compareHeaders } from '../../../components/hop/compare-headers.ts';
 import { HeaderList } from '../../../components/hop/header-list.tsx';
 import { TlsView } from '../../../components/tls/tls-view.tsx';
+import { Value } from '../../../components/value.tsx';
 import { useStores } from '../../../store/use-stores.ts';
 
 /** The received body. The first difference from the sent body, else the byte that a check reports, is highlighted. */
@@ -68,8 +69,8 @@ export function ConnectionTab({ capture }: { capture: CaptureWithBody }) {
       <Facts
         mono
         facts={{
-          Received: receivedAt,
-          Sender: peer,
+          Received: <Value what="time received" text={receivedAt} />,
+          Sender: <Value what="address of the sender" text={peer} />,
           Protocol: `HTTP/${httpVersion}${tls ? ' over TLS' : ''}`,
           'First byte': arrival && after(arrival.firstByteMs),
           'Last byte': arrival && after(arrival.lastByteMs),

@@ -53,7 +53,7 @@ const chips: readonly {
   count: 'all' | 'failed' | 'pinned';
 }[] = [
   { label: 'All', part: {}, count: 'all' },
-  { label: 'Failed', part: { failed: 'true' }, count: 'failed' },
+  { label: 'Failed checks', part: { failed: 'true' }, count: 'failed' },
   { label: 'Pinned', part: { pinned: 'true' }, count: 'pinned' },
 ];
 
