@@ -1,7 +1,8 @@
 import type { Fault } from '#shared/model/fault.ts';
 import { type LoadedList, useApi, useItems } from './use-stores.ts';
 
-/** The active faults with their hits. */
-export function useFaults(): LoadedList<Fault> {
-  return useItems(useApi().faults.list.queryOptions());
+/** The faults that are set, with their hits; `active` are those that still act. */
+export function useFaults(): LoadedList<Fault> & { active: readonly Fault[] } {
+  const list = useItems(useApi().faults.list.queryOptions());
+  return { ...list, active: list.items.filter(({ active }) => active) };
 }

@@ -13,9 +13,8 @@ export function faultWords({ where, what, match, when }: NewFault): { title: str
 }
 
 /** How often a fault acted, and whether it acts no more. */
-export function hitsWords({ hits, when }: Pick<Fault, 'hits' | 'when'>): string {
-  const isUsedUp = 'first' in when && hits >= when.first;
-  return `${counted(hits, 'hit', 'hits')}${isUsedUp ? ', used up' : ''}`;
+export function hitsWords({ active, hits }: Pick<Fault, 'active' | 'hits'>): string {
+  return `${counted(hits, 'hit', 'hits')}${active ? '' : ', used up'}`;
 }
 
 function matchWords({ method, path, event, client, header }: Fault['match']): string[] {

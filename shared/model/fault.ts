@@ -118,5 +118,14 @@ export type NewFault = z.infer<typeof newFault>;
 export type NewFaultInput = z.input<typeof newFault>;
 
 /** One declared fault. */
-export const fault = newFault.extend({ id: z.string(), hits: z.int().nonnegative() });
+export const fault = newFault.extend({
+  id: z.string(),
+  hits: z.int().nonnegative(),
+  active: z.boolean().describe('False after the last of its first n times: it acts on no further request'),
+});
 export type Fault = z.infer<typeof fault>;
+
+/** What was declared, without what changes while it is set. */
+export function declarationOf({ active: _active, hits: _hits, id: _id, ...declared }: Fault): NewFault {
+  return declared;
+}

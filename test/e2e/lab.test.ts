@@ -174,13 +174,13 @@ describe('faults', () => {
     await form().getByLabel('Status', { exact: true }).fill('503');
     await form().getByLabel('Path').fill('/api/chat');
     await form().getByLabel('Frequency').selectOption('first');
-    await form().getByLabel('Count').fill('1');
+    await form().getByLabel('Count').fill('2');
     await button('Set fault').click();
     for (const screen of ['Overview', 'Timeline', 'Clocks'] as const) {
       await openScreen(page, screen);
       await banner().getByText('1 active fault').waitFor();
       await banner()
-        .getByText(/Return an error: Service API, 503, \/api\/chat, once/)
+        .getByText(/Return an error: Service API, 503, \/api\/chat, the first 2 times/)
         .waitFor();
     }
   });
@@ -192,8 +192,21 @@ describe('faults', () => {
     await button('Dismiss').click();
   });
 
-  test('show a rejected value at its field', async () => {
+  test('are no longer active after their last hit, and stay listed until they are cleared', async () => {
     await banner().getByRole('link', { name: 'Show' }).click();
+    const list = page.getByRole('list', { name: 'Faults', exact: true });
+    await list.getByText('1 hit', { exact: true }).waitFor();
+    expect(await page.getByTestId('fault-chip').count()).toBe(1);
+    await workbench.call('POST', '/chats', { customerId: 'C-1001' });
+    await list.getByText('2 hits, used up').waitFor();
+    await banner().waitFor({ state: 'detached' });
+    expect(await page.getByTestId('fault-chip').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Faults', exact: true }).waitFor();
+    await button('Clear all').click();
+    await page.getByText('No active faults').waitFor();
+  });
+
+  test('show a rejected value at its field', async () => {
     await form().getByLabel('Status', { exact: true }).fill('200');
     await button('Set fault').click();
     await form().getByRole('alert').waitFor();
@@ -201,9 +214,14 @@ describe('faults', () => {
   });
 
   test('are cleared one by one, or all together from any screen', async () => {
-    await form().getByLabel('Status', { exact: true }).fill('404');
-    await button('Set fault').click();
-    await banner().getByText('2 active faults').waitFor();
+    for (const [status, words] of [
+      ['404', '1 active fault'],
+      ['405', '2 active faults'],
+    ] as const) {
+      await form().getByLabel('Status', { exact: true }).fill(status);
+      await button('Set fault').click();
+      await banner().getByText(words).waitFor();
+    }
     await button('Clear Return an error').first().click();
     await banner().getByText('1 active fault').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.id);

@@ -29,6 +29,7 @@ faults:
 - Clearing a fault takes effect immediately: hanging requests are closed, delayed responses are sent, and throttled responses
   are completed.
 - Each action of a fault is counted and recorded in the journal, with the trace of the request.
+- A fault that has acted its first n times stays listed with \`active: false\` until you clear it.
 
 This page is generated from the tables in \`shared/faults/\`. \`npm run docs\` regenerates it.
 `;

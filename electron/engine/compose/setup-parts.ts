@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { catcherSettings, type CatcherSettings } from '#shared/model/catcher-settings.ts';
-import { newFault, type Fault } from '#shared/model/fault.ts';
+import { declarationOf, newFault, type Fault } from '#shared/model/fault.ts';
 import {
   defaultSubscription,
   subscriptionFields,
@@ -16,7 +16,7 @@ const answers = catcherSettings.pick({ answer: true, rules: true });
 const subscriptionList = z.array(subscriptionFields.extend({ id: subscriptionId })).max(1000);
 
 /** A fault without what differs on each node. */
-const declared = ({ hits: _hits, id: _id, ...fault }: Fault): string => JSON.stringify(fault);
+const declared = (fault: Fault): string => JSON.stringify(declarationOf(fault));
 
 const sortedList = (texts: readonly string[]): unknown[] => texts.toSorted().map((text): unknown => JSON.parse(text));
 

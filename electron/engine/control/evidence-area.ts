@@ -56,7 +56,14 @@ function differencesOf({ clocks, faults, profile }: Parties): string[] {
   const moved = clockStates(clocks)
     .filter(({ offsetMs, skewMs }) => offsetMs + skewMs !== 0)
     .map(({ offsetMs, party, skewMs }) => `Clock of ${partyName[party]}: ${formatDuration(offsetMs + skewMs)} ahead`);
-  return [...settings, ...moved, ...faults.all().map((fault) => `Fault: ${faultName(fault.what)}`)];
+  return [
+    ...settings,
+    ...moved,
+    ...faults
+      .all()
+      .filter(({ active }) => active)
+      .map((fault) => `Fault: ${faultName(fault.what)}`),
+  ];
 }
 
 function platform(): string {

@@ -1,4 +1,5 @@
 import {
+  declarationOf,
   newFault,
   type Fault,
   type FaultEffect,
@@ -54,6 +55,11 @@ function actsNow(held: HeldFault, nowMs: number): boolean {
   if ('every' in when) return held.seen % when.every === 0;
   if ('probability' in when) return held.due() < when.probability;
   return isInTime(held, nowMs);
+}
+
+/** Whether it acted as often as it may. */
+function isUsedUp({ hits, when }: Fault): boolean {
+  return 'first' in when && hits >= when.first;
 }
 
 /** Calls once when a fault is cleared; immediately without a fault. */
@@ -117,8 +123,8 @@ export interface Faults {
 type Change = 'set' | 'acted' | 'cleared';
 
 function entryOf(fault: Fault, change: Change, predicate: string, atMs: number, trace?: string) {
-  const { hits: _hits, id, ...declared } = fault;
-  const { what, where } = declared;
+  const { id, what, where } = fault;
+  const declared = declarationOf(fault);
   const { place, title } = faultWords(declared);
   const message = `Fault “${title}”${change === 'acted' ? '' : ` at ${place}`} ${predicate}`;
   return {
@@ -175,7 +181,7 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
       return held.length === 0;
     },
     async set(input) {
-      const fault: Fault = { ...mustFit(newFault.parse(input)), id: newId('flt'), hits: 0 };
+      const fault: Fault = { ...mustFit(newFault.parse(input)), id: newId('flt'), hits: 0, active: true };
       const one = holdFault(fault, wall.now());
       held.push(one);
       if ('seconds' in fault.when)
@@ -197,6 +203,7 @@ export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFail
       const one = held.find((each) => isFor(each, where, kind, on, only) && actsNow(each, wall.now()));
       if (one) {
         one.fault.hits += 1;
+        one.fault.active = !isUsedUp(one.fault);
         const target = on.path ?? on.event ?? on.label ?? 'a request';
         record(one.fault, 'acted', `acted on ${target}`, on.trace).catch(onFailure);
       }

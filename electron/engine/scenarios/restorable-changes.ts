@@ -1,5 +1,5 @@
 import type { ControlClient } from '#shared/contract/client.ts';
-import type { Fault, NewFaultInput } from '#shared/model/fault.ts';
+import { declarationOf, type Fault, type NewFaultInput } from '#shared/model/fault.ts';
 import type { ProfileChange } from '#shared/profile/profile-change.ts';
 
 /** Restores what a change replaced. */
@@ -20,7 +20,7 @@ export async function changeProfile(control: ControlClient, change: ProfileChang
   return () => control.profile.update(Object.fromEntries(names.map((name) => [name, before[name]])));
 }
 
-const contentOf = ({ hits: _hits, id: _id, ...fault }: Fault): string => JSON.stringify(fault);
+const contentOf = (fault: Fault): string => JSON.stringify(declarationOf(fault));
 
 /** Sets a fault. */
 export async function setFault(control: ControlClient, fault: NewFaultInput): Promise<Undo> {

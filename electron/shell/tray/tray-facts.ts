@@ -17,7 +17,7 @@ export async function readTrayFacts(client: ContractClient): Promise<TrayFacts> 
     client.status.get(),
   ]);
   return {
-    faults: faults.items.length,
+    faults: faults.items.filter(({ active }) => active).length,
     pending: counts.pending,
     down: status.listeners.filter(({ up }) => !up).length,
   };

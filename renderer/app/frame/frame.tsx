@@ -190,7 +190,7 @@ function ScreenTab({ screen: { count: Count, id, label }, current }: { screen: S
  * layout above does not move.
  */
 function FaultBanner() {
-  const { items } = useFaults();
+  const { active: items } = useFaults();
   const clearAll = useMutation(useApi().faults.clearAll.mutationOptions({ onSuccess: focusScreen }));
   const [first] = items;
   if (!first) return null;

@@ -58,7 +58,7 @@ function ClockChip() {
 
 /** The number of active faults, linked to them. */
 function FaultChip() {
-  const count = useFaults().items.length;
+  const count = useFaults().active.length;
   if (count === 0) return null;
   return (
     <Button

@@ -18,7 +18,7 @@ interface FaultListProps {
   children: ReactNode;
 }
 
-/** The active faults, each with its number of hits. */
+/** The faults that are set, each with its number of hits. */
 export function FaultList({ place, children }: FaultListProps) {
   const list = useFaults();
   const items = place === undefined ? list.items : list.items.filter(({ where }) => where === place);
@@ -28,7 +28,7 @@ export function FaultList({ place, children }: FaultListProps) {
         {children}
       </ListState>
       {items.length > 0 && (
-        <Box component="ul" mih={0} style={{ overflow: 'auto' }} aria-label="Active faults">
+        <Box component="ul" mih={0} style={{ overflow: 'auto' }} aria-label="Faults">
           {items.map((fault) => (
             <FaultRow key={fault.id} fault={fault} showPlace={place === undefined} />
           ))}
@@ -42,14 +42,20 @@ function FaultRow({ fault, showPlace }: { fault: Fault; showPlace: boolean }) {
   const { title, place, aside } = faultWords(fault);
   const clear = useMutation(useApi().faults.clear.mutationOptions({ onSuccess: focusScreen }));
   return (
-    <Group component="li" gap={8} p="6 8 6 16" wrap="nowrap" style={{ borderBottom: '1px solid var(--line)' }}>
+    <Group
+      component="li"
+      gap={8}
+      p="6 8 6 16"
+      wrap="nowrap"
+      style={{ borderTop: '1px solid var(--line)', marginTop: -1 }}
+    >
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={550}>{title}</Text>
         <Text fz="sm" lh="sm" c="dim">
           {showPlace ? `${place}, ${aside}` : aside}
         </Text>
       </Box>
-      <Badge outcome={fault.hits > 0 ? 'warn' : 'neutral'}>{hitsWords(fault)}</Badge>
+      <Badge outcome={fault.active && fault.hits > 0 ? 'warn' : 'neutral'}>{hitsWords(fault)}</Badge>
       <IconButton label={`Clear ${title}`} icon={X} onClick={() => clear.mutate({ id: fault.id })} />
     </Group>
   );

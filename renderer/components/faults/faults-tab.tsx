@@ -13,7 +13,8 @@ import { SetFault } from './set-fault.tsx';
 
 /** All active faults, and the form to set a new one. */
 export function FaultsTab() {
-  const count = useFaults().items.length;
+  const { active, items } = useFaults();
+  const count = active.length;
   const clearAll = useMutation(useApi().faults.clearAll.mutationOptions({ onSuccess: focusScreen }));
   return (
     <Screen>
@@ -23,7 +24,7 @@ export function FaultsTab() {
       <Card
         title={count === 0 ? 'Faults' : counted(count, 'active fault', 'active faults')}
         actions={
-          <Button size="small" disabled={count === 0} onClick={() => clearAll.mutate(undefined)}>
+          <Button size="small" disabled={items.length === 0} onClick={() => clearAll.mutate(undefined)}>
             Clear all
           </Button>
         }

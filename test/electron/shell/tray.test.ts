@@ -29,12 +29,14 @@ describe('the tray', () => {
     expect([clear(0), clear(1)]).toEqual([false, true]);
   });
 
-  it('updates after a relevant entry, at most once per interval', async () => {
+  it('counts active faults after a relevant entry, at most once per interval', async () => {
     const timers: (() => void)[] = [];
     const clock = { now: () => 0, after: (_ms: number, run: () => void) => (timers.push(run), () => undefined) };
     let faults = 0;
     const client = {
-      faults: { list: async () => ({ items: Array.from({ length: faults }) }) },
+      faults: {
+        list: async () => ({ items: [...Array.from({ length: faults }, () => ({ active: true })), { active: false }] }),
+      },
       webhooks: { deliveryCounts: async () => ({ pending: 0 }) },
       status: { get: async () => ({ listeners: [{ up: true }] }) },
     };

@@ -105,4 +105,18 @@ describe('with the control API', () => {
     expect((await send('DELETE', `/faults/${fault.id}`)).status).toBe(404);
     expect((await send('DELETE', '/faults')).json).toEqual({ cleared: 0 });
   });
+
+  it('a fault that acted its last time stays listed and is no longer active', async () => {
+    const fault = { where: 'authorization', what: { kind: 'status', status: 503 }, when: { first: 2 } };
+    await send('POST', '/faults', fault);
+    const seen = async () => {
+      await http(`${control.served.engine.urls.auth.http}/jwks`);
+      const { items } = (await send('GET', '/faults')).json as { items: { hits: number; active: boolean }[] };
+      return items.map(({ active, hits }) => ({ active, hits }));
+    };
+    expect(await seen()).toEqual([{ active: true, hits: 1 }]);
+    expect(await seen()).toEqual([{ active: false, hits: 2 }]);
+    expect(await seen()).toEqual([{ active: false, hits: 2 }]);
+    expect((await send('DELETE', '/faults')).json).toEqual({ cleared: 1 });
+  });
 });

@@ -4,7 +4,7 @@ import type { AuthorizationServer } from '#shared/model/authorization-server.ts'
 import { toInstant } from '#shared/model/instant.ts';
 import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import type { EntryOf, JournalEntry } from '#shared/model/journal-entry.ts';
-import type { NewFault } from '#shared/model/fault.ts';
+import { declarationOf, type NewFault } from '#shared/model/fault.ts';
 import type { RequestRun } from '#shared/model/request-run.ts';
 import type { DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import {
@@ -134,7 +134,7 @@ async function untilQuiet(control: ControlClient, pause: (ms: number) => Promise
 }
 
 /** The fault entry that has the declaration of a fault. */
-async function declarationOf(control: ControlClient, id: string): Promise<NewFault | undefined> {
+async function journaledFault(control: ControlClient, id: string): Promise<NewFault | undefined> {
   const { items } = await control.journal.list({ kind: 'fault', q: id, order: 'asc', limit: 1 });
   return ofKind(items, 'fault').find((entry) => entry.id === id)?.fault;
 }
@@ -142,9 +142,9 @@ async function declarationOf(control: ControlClient, id: string): Promise<NewFau
 /** The faults that are set, and those that were set or acted in the recording. */
 async function faultsOf(control: ControlClient, entries: readonly JournalEntry[]): Promise<Map<string, NewFault>> {
   const { items } = await control.faults.list();
-  const faults = new Map<string, NewFault>(items.map(({ hits: _hits, id, ...fault }) => [id, fault]));
+  const faults = new Map<string, NewFault>(items.map((fault) => [fault.id, declarationOf(fault)]));
   for (const { fault, id } of ofKind(entries, 'fault')) {
-    const declared = faults.get(id) ?? fault ?? (await declarationOf(control, id));
+    const declared = faults.get(id) ?? fault ?? (await journaledFault(control, id));
     if (declared) faults.set(id, declared);
   }
   return faults;

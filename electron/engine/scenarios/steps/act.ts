@@ -1,4 +1,5 @@
 import { oauthClient } from '#shared/model/oauth-client.ts';
+import { declarationOf } from '#shared/model/fault.ts';
 import type { Party } from '#shared/model/party.ts';
 import {
   subscriptionChange,
@@ -141,8 +142,8 @@ export const fault: StepHandler<NonNullable<Step['fault']>> = async ({ given, si
     const { items: before } = await control.faults.list();
     undo.push(async () => {
       const { items: after } = await control.faults.list();
-      const missing = before.filter(({ id }) => !after.some((one) => one.id === id));
-      for (const { hits: _hits, id: _id, ...one } of missing) await control.faults.set(one);
+      const missing = before.filter(({ active, id }) => active && !after.some((one) => one.id === id));
+      for (const one of missing) await control.faults.set(declarationOf(one));
     });
     await control.faults.clearAll(undefined, { signal });
     return nothing;

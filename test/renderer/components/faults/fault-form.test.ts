@@ -138,9 +138,9 @@ test('reads headers line by line, with the value after the first colon', () => {
 });
 
 test.each([
-  [{ first: 2 }, 1, '1 hit'],
-  [{ first: 2 }, 2, '2 hits, used up'],
-  [{ always: true }, 3, '3 hits'],
-] as const)('a fault that acts %j and did so %i times shows %s', (when, hits, words) => {
-  expect(hitsWords({ when, hits })).toBe(words);
+  [true, 1, '1 hit'],
+  [false, 2, '2 hits, used up'],
+  [true, 3, '3 hits'],
+] as const)('a fault that is active: %j and acted %i times shows %s', (active, hits, words) => {
+  expect(hitsWords({ active, hits })).toBe(words);
 });
