@@ -155,8 +155,8 @@ export async function examine(dataDir: string, { control, service, catcher }: Ad
     ['control', control],
     ['service http', service.http],
     ['service https', service.https],
-    ['catcher http', catcher.http],
-    ['catcher https', catcher.https],
+    ['receiver http', catcher.http],
+    ['receiver https', catcher.https],
   ];
   const findings = [
     ...Object.entries(versions).map(([name, detail]) => ({ name, vital: true, ...fine(detail) })),

@@ -134,7 +134,7 @@ export interface McpDeps extends AgentRights {
   version: string;
 }
 
-const instructions = `Hookbench is an OAuth authorization server, an API, a webhook sender and a webhook catcher on this machine, whose clocks and faults you control. It says why a token, a request or a webhook is rejected.
+const instructions = `Hookbench is an OAuth authorization server, an API, a webhook sender and a webhook receiver on this machine, whose clocks and faults you control. It says why a token, a request or a webhook is rejected.
 Start with status and list_operations. After a request by the user's program, call explain_request without an id; after a webhook, wait_for_capture or explain_signature. Results name ids for the next call. If a result has "cut", call again with part.`;
 
 /** An error as an agent reads it: what happened, where, and what to do. */

@@ -216,10 +216,10 @@ describe('with a running Hookbench', () => {
     await using other = await tempFolder();
     const ofOther = await runCli([...args, '--data-dir', other.path]);
     expect(ofOther.code).toBe(1);
-    expect(ofOther.stdout).toMatch(/^FAIL {2}port catcher http/m);
+    expect(ofOther.stdout).toMatch(/^FAIL {2}port receiver http/m);
     const { code, stdout } = await runCli([...args, '--data-dir', folder.path]);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^ok {4}port catcher http .* is used by the Hookbench that runs with this data folder$/m);
+    expect(stdout).toMatch(/^ok {4}port receiver http .* is used by the Hookbench that runs with this data folder$/m);
     expect(stdout).toMatch(/^note {2}CA trust/m);
   });
 });

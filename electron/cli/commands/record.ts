@@ -87,7 +87,7 @@ const sizeOf = (bytes: number): string =>
 const lineOf = ({ error, kind, method, n, path, server, size, status, took }: RecordedLine): string =>
   [
     kind === 'webhook' ? `webhook ${n}` : String(n),
-    server ?? 'catcher',
+    server ?? 'receiver',
     method,
     path,
     error ?? String(status ?? '-'),
@@ -132,7 +132,6 @@ async function printStart(
   const addresses = {
     service: urlsOf('service'),
     ...(status.auth !== undefined && { authorization: urlsOf('authorization') }),
-    catcher: urlsOf('catcher'),
   };
   if (json) {
     const proxy = status.proxy !== undefined && { proxy: status.proxy, ca };
@@ -143,8 +142,8 @@ async function printStart(
     out.json({ ...ready, recording: true, folder: status.folder, ...addresses, catcher, ...proxy });
     return;
   }
-  const targets = { service: status.to, authorization: status.auth, catcher: status.webhooksTo };
-  const lines = Object.entries(addresses).map(
+  const targets = { service: status.to, authorization: status.auth, receiver: status.webhooksTo };
+  const lines = Object.entries({ ...addresses, receiver: urlsOf('catcher') }).map(
     ([name, urls]) =>
       `  ${name.padEnd(14)} ${urls.join('   ')}  ->  ${targets[name as keyof typeof targets] ?? 'not forwarded'}`,
   );

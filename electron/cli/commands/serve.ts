@@ -92,7 +92,7 @@ function print({ engine, server }: Served): void {
     `  control        ${server.control}`,
     `  service        ${api.https}   ${api.http}`,
     `  authorization  ${auth.https}   ${auth.http}`,
-    `  catcher        ${catcher.https}   ${catcher.http}`,
+    `  receiver       ${catcher.https}   ${catcher.http}`,
     `  trust          ${engine.pki.ca.path}`,
     `  data           ${engine.dataDir}`,
     ...interfaceLines(engine),

@@ -214,7 +214,7 @@ export function useCatcherCommands(): CommandGroup {
       })),
       ...rulePresets.map(({ id, title, meaning }) => ({
         id: `rule-${id}`,
-        label: `Catcher: ${title}`,
+        label: `Receiver: ${title}`,
         description: meaning,
         icon: Inbox,
         run: () => addPreset(id),
