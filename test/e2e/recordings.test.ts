@@ -69,9 +69,19 @@ test('counts requests while they arrive, and begins again', async () => {
   await playing.getByText('0 matched').waitFor();
 });
 
+test('is named on Interface, whose responses it replaces, and in the header', async () => {
+  await openScreen(page, 'Interface');
+  const note = page.getByRole('status').filter({ hasText: 'Responses come from the recording' });
+  await note.getByText('Orders of api.example.com').waitFor();
+  await page.getByTestId('playing-chip').waitFor();
+  await note.getByRole('button', { name: 'Show recording' }).click();
+  await card('Playing: Orders of api.example.com').waitFor();
+});
+
 test('stops, and has no case files before one is opened', async () => {
   await card('Playing: Orders of api.example.com').getByRole('button', { name: 'Stop' }).click();
   await card('Playing: Orders of api.example.com').waitFor({ state: 'detached' });
+  await page.getByTestId('playing-chip').waitFor({ state: 'detached' });
   expect((await order('none', 2)).json).toMatchObject({ code: 'not_found' });
   await card('Opened case files').getByText('No case file is open').waitFor();
   expect(errors).toEqual([]);

@@ -1,6 +1,6 @@
 import { Box, Button, Text, Tooltip } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Clock, Inbox, RotateCcw, Square, TriangleAlert } from 'lucide-react';
+import { CirclePlay, Clock, Inbox, RotateCcw, Square, TriangleAlert } from 'lucide-react';
 import type { Party } from '#shared/model/party.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
@@ -10,12 +10,14 @@ import { useReadings } from '../../store/use-clocks.ts';
 import { keptQueries } from '../../store/kept-data.ts';
 import { useApi, useKept, useStoreState } from '../../store/use-stores.ts';
 import { useFaults } from '../../store/use-faults.ts';
+import { usePlaying } from '../../store/use-playing.ts';
 import { useTraffic } from '../../store/use-traffic.ts';
 
 /** The chips of the header that show what differs from a fresh start. Each is hidden while nothing does. */
 export function StatusChips() {
   return (
     <>
+      <PlayingChip />
       <TrafficChip />
       <FaultChip />
       <CatcherChip />
@@ -116,6 +118,27 @@ function CatcherChip() {
         </Button>
       </Tooltip>
     </Button.Group>
+  );
+}
+
+/** Shows that responses come from a recording, and links to it. */
+function PlayingChip() {
+  const playing = usePlaying();
+  if (!playing) return null;
+  return (
+    <Tooltip label={`Responses come from the recording “${playing.title}”`}>
+      <Button
+        component="a"
+        variant="outline"
+        color="accent"
+        px={10}
+        leftSection={<CirclePlay size={14} aria-hidden />}
+        href="#/recordings"
+        data-testid="playing-chip"
+      >
+        Playing
+      </Button>
+    </Tooltip>
   );
 }
 

@@ -7,9 +7,11 @@ import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { ServedInterface } from '#shared/interface/served-interface.ts';
 import { Button } from '../../components/button.tsx';
 import { NotLoaded } from '../../components/empty-state.tsx';
-import { ProblemNote } from '../../components/note.tsx';
+import { PlaceLink } from '../../components/detail-pane.tsx';
+import { Note, ProblemNote } from '../../components/note.tsx';
 import { addInterfaceFiles } from '../../store/interface/interface-form.ts';
 import { useInterface, useServedInterface, type UsedInterface } from '../../store/use-interface.ts';
+import { usePlaying } from '../../store/use-playing.ts';
 import { useStores, useStoreState, useApi, useStatus } from '../../store/use-stores.ts';
 import { BuiltIn } from './built-in.tsx';
 import { TabSet } from '../../components/tab-set.tsx';
@@ -105,9 +107,24 @@ function Documents({ served }: { served: ServedInterface }) {
       }}
     >
       <InterfaceHead used={used} />
+      <PlayedNote />
       {refusal && <ProblemNote title="The interface was not applied.">{refusal.words}</ProblemNote>}
       {form.openapi ? <InterfaceTabs used={used} /> : <BuiltIn form={form} />}
     </Stack>
+  );
+}
+
+/** Shows that a recording responds instead of this interface. */
+function PlayedNote() {
+  const playing = usePlaying();
+  if (!playing) return null;
+  return (
+    <Note tone="info" role="status" actions={<PlaceLink place={{ screen: 'recordings' }}>Show recording</PlaceLink>}>
+      Responses come from the recording <strong>{playing.title}</strong>
+      {playing.unmatched === 'interface'
+        ? ', and from this interface where it has none.'
+        : ', not from this interface.'}
+    </Note>
   );
 }
 
