@@ -112,7 +112,34 @@ describe('a subscription', () => {
     await expect.poll(() => timeout.getAttribute('placeholder')).toBe('Default: 15,000');
     await button('Save').click();
     await button('Save').waitFor({ state: 'detached' });
-    await field.getByText('Default, see').waitFor();
+    await field.getByRole('button', { name: 'Default, open it in Assumptions' }).waitFor();
+  });
+
+  test('shows in folded sections what is set, and opens the one with a rejected field', async () => {
+    const [payload, tls] = [region('Payload'), region('TLS')];
+    const [payloadLine, tlsLine] = [payload.locator('summary'), tls.locator('summary')];
+    await payloadLine.getByText('Exact: event, customerId, timestamp').click();
+    await payload.getByLabel('Fields').selectOption('extended');
+    await payload.getByRole('group', { name: 'Example payload' }).getByText('sessionId').waitFor();
+    await tlsLine.getByText('Hookbench CA for this machine, system CAs for others').click();
+    await tls.getByLabel('Trust').selectOption('given');
+    await tlsLine.click();
+    expect(await tls.getByLabel('Trust').isVisible()).toBe(false);
+    await button('Save').click();
+    await tls.getByRole('alert').waitFor();
+    await tls.getByLabel('Trust').selectOption('none');
+    await tls.getByText(/^Anyone between the sender and the receiver/).waitFor();
+    await button('Save').click();
+    await button('Save').waitFor({ state: 'detached' });
+    await payloadLine.getByText('Extended: adds chatId, sessionId and data').waitFor();
+    await tlsLine.getByText('Any certificate (no verification)').waitFor();
+    const { items } = (await (await workbench.call('GET', '/subscriptions')).json()) as { items: { name?: string }[] };
+    const saved = items.find(({ name }) => name === 'Test receiver');
+    expect(saved).toMatchObject({ payload: { fields: 'extended' }, tls: { trust: 'none' } });
+    await tls.getByLabel('Trust').selectOption('ours');
+    await payload.getByRole('button', { name: 'Reset to default' }).click();
+    await button('Save').click();
+    await button('Save').waitFor({ state: 'detached' });
   });
 
   test('keeps unsaved changes while other tabs are open', async () => {
@@ -300,6 +327,21 @@ test('nothing is clipped at 1024 by 700, even with a header of 2,000 characters'
   await page.getByRole('button', { name: /Show all 2,000 characters/ }).waitFor();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(wide).toBe(0);
+});
+
+test('a long name of the subscription leaves the facts of a delivery in two lines', async () => {
+  await page.setViewportSize({ width: 1440, height: 860 });
+  const name = 'Warehouse notifications for the returns department, Rotterdam, second shift';
+  const { id } = await post('/subscriptions', { name, url: `${receiver.url}/warehouse`, events: ['parcel_returned'] });
+  await emit('parcel_returned');
+  const { items } = (await (await workbench.call('GET', `/deliveries?subscriptionId=${String(id)}`)).json()) as {
+    items: { id: string }[];
+  };
+  await page.evaluate((hash) => (location.hash = hash), `#/deliveries/${items[0]?.id ?? ''}`);
+  await region('Delivery').getByRole('button', { name, exact: true }).waitFor();
+  const facts = region('Delivery').locator('header p').first();
+  await facts.getByRole('button', { name: 'cURL' }).waitFor();
+  expect((await facts.boundingBox())?.height).toBeLessThan(3 * 24);
 });
 
 test('the console has no errors', () => {

@@ -38,7 +38,7 @@ export function Section(props: SectionProps) {
     return (
       <Box component="section" py={12} style={line} aria-labelledby={id}>
         <Disclosure
-          open={rejected || problem !== undefined}
+          opens={rejected || problem !== undefined}
           label={
             <>
               <Title id={id} display="inline" c="text" title={explained}>

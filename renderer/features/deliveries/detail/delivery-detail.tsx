@@ -186,7 +186,9 @@ function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: Deli
       facts={
         <>
           <span title="Customer">{customerId}</span>
-          <SubscriptionLink delivery={delivery} />
+          <Box component="span" maw="28ch" miw={0}>
+            <SubscriptionLink delivery={delivery} />
+          </Box>
           <span title="Created, on this machine’s clock">{timeOfDay(atMs)}</span>
           <PartyClock party="service" atMs={atMs} offsetMs={Date.parse(createdAt) - atMs} />
           <Group component="span" gap={0} c="faint">

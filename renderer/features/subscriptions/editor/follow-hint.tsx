@@ -18,17 +18,16 @@ export function FollowHint({ name, follows, onFollow, children }: FollowHintProp
   return (
     <Group component="span" display="inline-flex" gap="0 12">
       {follows ? (
-        <span>
-          Default, see{' '}
-          <HintButton
-            onClick={() => {
-              profile.getState().request(name);
-              navigation.getState().go('assumptions');
-            }}
-          >
-            Assumptions
-          </HintButton>
-        </span>
+        <HintButton
+          aria-label="Default, open it in Assumptions"
+          title="Open it in Assumptions"
+          onClick={() => {
+            profile.getState().request(name);
+            navigation.getState().go('assumptions');
+          }}
+        >
+          Default
+        </HintButton>
       ) : (
         <HintButton onClick={onFollow}>Reset to default</HintButton>
       )}
@@ -38,6 +37,6 @@ export function FollowHint({ name, follows, onFollow, children }: FollowHintProp
 }
 
 /** A link in a hint that changes the field. */
-export function HintButton(props: { onClick: () => void; children: ReactNode }) {
+export function HintButton(props: { onClick: () => void; title?: string; 'aria-label'?: string; children: ReactNode }) {
   return <Anchor component="button" type="button" inherit c="accent" {...props} />;
 }
