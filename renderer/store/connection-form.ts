@@ -18,13 +18,22 @@ const fieldsForm = schemaForm(connectionFields, { verbatim: ['password', 'passph
 export type ConnectionSettingsForm = FormOf<z.output<typeof connectionFields>>;
 export type CertificateForm = ConnectionSettingsForm['certificates'][number];
 
-export const formOfConnection = ({ proxy, ...settings }: ConnectionSettings): ConnectionSettingsForm =>
-  fieldsForm.formOf({ ...settings, proxy: proxy ?? proxySettings.partial({ url: true }).parse({}) });
+const { timeoutMs, maxRedirects } = connectionSettings.parse({});
+
+/** The form; an empty number means the default. */
+export function formOfConnection({ proxy, ...settings }: ConnectionSettings): ConnectionSettingsForm {
+  const form = fieldsForm.formOf({ ...settings, proxy: proxy ?? proxySettings.partial({ url: true }).parse({}) });
+  return {
+    ...form,
+    ...(settings.timeoutMs === timeoutMs && { timeoutMs: '' }),
+    ...(settings.maxRedirects === maxRedirects && { maxRedirects: '' }),
+  };
+}
 
 /** The change for the engine, which validates it. */
 export function connectionOf(form: ConnectionSettingsForm): Parameters<ControlClient['connection']['update']>[0] {
   const { proxy, ...settings } = fieldsForm.valueOf(form);
-  return { ...settings, proxy: proxy?.url === undefined ? null : { ...proxy, url: proxy.url } };
+  return { timeoutMs, maxRedirects, ...settings, proxy: proxy?.url === undefined ? null : { ...proxy, url: proxy.url } };
 }
 
 export const emptyCertificate: CertificateForm = schemaForm(clientCertificate).formOf({ host: '' });

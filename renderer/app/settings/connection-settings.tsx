@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ConnectionSettings as Settings } from '#shared/model/connection-settings.ts';
 import { connectionSettings } from '#shared/model/connection-settings.ts';
+import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
@@ -16,6 +17,7 @@ import {
   CheckField,
 } from '../../components/field/fields.tsx';
 import { SaveButtons } from '../../components/form/save-buttons.tsx';
+import { NotLoaded } from '../../components/empty-state.tsx';
 import { Problem } from '../../components/note.tsx';
 import {
   connectionFields,
@@ -38,8 +40,8 @@ const limits = {
 /** How the client connects to servers: proxy, certificates, timeout and redirects. */
 export function ConnectionSettings() {
   const { connection } = useApi();
-  const { data } = useQuery(connection.get.queryOptions({ input: {} }));
-  if (!data) return null;
+  const { data, error, refetch } = useQuery(connection.get.queryOptions({ input: {} }));
+  if (!data) return <NotLoaded what="connections" problem={error ? messageOf(error) : undefined} onRetry={refetch} />;
   const { offered, ...settings } = data;
   return <Form settings={settings} offered={offered} />;
 }
@@ -76,7 +78,7 @@ function Form({ settings, offered }: FormProps) {
         <CheckField {...part.check('followRedirects')} label="Follow redirects" />
         <CheckField {...part.check('keepMethod')} label="Keep the method and the body on 301, 302 and 303" />
         <Disclosure
-          open={part.refusedAt?.startsWith('/ca') === true || part.refusedAt?.startsWith('/certificates') === true}
+          opens={part.refusedAt?.startsWith('/ca') === true || part.refusedAt?.startsWith('/certificates') === true}
           label={`Certificates: ${certificateWords(part.form)}`}
         >
           <Stack gap={12} pt={12}>
