@@ -24,7 +24,11 @@ export function Facts({ label, facts, width = 104, mono = false, rowGap = mono ?
       component="dl"
       display="grid"
       aria-label={label}
-      style={{ gridTemplateColumns: `${String(width)}px minmax(0, 1fr)`, gap: `${String(rowGap)}px 12px`, alignItems: 'baseline' }}
+      style={{
+        gridTemplateColumns: `${String(width)}px minmax(0, 1fr)`,
+        gap: `${String(rowGap)}px 12px`,
+        alignItems: 'baseline',
+      }}
       {...(mono && monoProps)}
     >
       {Object.entries(facts).map(([name, value]) =>

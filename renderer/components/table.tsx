@@ -1,11 +1,11 @@
 import { Box, Group, Table as MantineTable, Text } from '@mantine/core';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { searchWords } from '../store/search-words.ts';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { moveAmongRows } from './move-among-rows.ts';
 import { SearchField } from './search-field.tsx';
 import styles from './table.module.css';
-import { Plus } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { Card, ScreenAction } from './screen.tsx';
 import { ConfirmDialog } from './dialog.tsx';
 import { EmptyState, ListState } from './empty-state.tsx';
@@ -14,8 +14,10 @@ import type { LoadedList } from '../store/use-stores.ts';
 /** A column: its title, and its cell for an item. */
 export interface Column<Item> {
   title: string;
+  /** What the header shows. Default: the title. */
+  head?: ReactNode;
   cell: (item: Item) => ReactNode;
-  /** Whether it stays visible when a table that is not narrow scrolls horizontally; only for the last column. */
+  /** Whether it has the actions of a row, which stay visible; only for the last column. A narrow table shows its rows as blocks then. */
   stays?: boolean;
 }
 
@@ -119,12 +121,12 @@ function Rows<Item>({ label, columns, items, keyOf, isBad, keys }: Omit<TablePro
       role="group"
       aria-label={label}
     >
-      <MantineTable aria-label={label}>
+      <MantineTable aria-label={label} {...(columns.at(-1)?.stays === true && { className: styles.stacks })}>
         <MantineTable.Thead>
           <MantineTable.Tr>
-            {columns.map(({ title, stays }) => (
+            {columns.map(({ head, title, stays }) => (
               <MantineTable.Th key={title} scope="col" {...(stays === true && end)}>
-                {title}
+                {head ?? title}
               </MantineTable.Th>
             ))}
           </MantineTable.Tr>
@@ -133,7 +135,7 @@ function Rows<Item>({ label, columns, items, keyOf, isBad, keys }: Omit<TablePro
           {items.map((item, at) => (
             <MantineTable.Tr key={keyOf(item)} {...keysOf(item, at)} {...(isBad?.(item) === true && { bg: badTint })}>
               {columns.map(({ title, cell, stays }) => (
-                <MantineTable.Td key={title} {...(stays === true && end)}>
+                <MantineTable.Td key={title} data-title={title} {...(stays === true && end)}>
                   {cell(item)}
                 </MantineTable.Td>
               ))}
@@ -178,18 +180,19 @@ export function EditableTable<Item>(props: EditableTableProps<Item>) {
     stays: true,
     cell: (item: Item) => (
       <Group component="span" gap={4} wrap="nowrap" justify="flex-end">
-        <Button size="small" aria-label={`Edit ${keyOf(item)}`} onClick={() => setDoing({ what: 'edit', item })}>
-          Edit
-        </Button>
-        <Button
-          size="small"
-          look="quiet"
+        <IconButton
+          label={`Edit ${keyOf(item)}`}
+          title="Edit (Enter)"
+          icon={Pencil}
+          onClick={() => setDoing({ what: 'edit', item })}
+        />
+        <IconButton
+          label={`Remove ${keyOf(item)}`}
+          title="Remove (Delete)"
+          icon={Trash2}
           color="bad"
-          aria-label={`Remove ${keyOf(item)}`}
           onClick={() => setDoing({ what: 'remove', item })}
-        >
-          Remove
-        </Button>
+        />
       </Group>
     ),
   };

@@ -33,7 +33,12 @@ export function formOfConnection({ proxy, ...settings }: ConnectionSettings): Co
 /** The change for the engine, which validates it. */
 export function connectionOf(form: ConnectionSettingsForm): Parameters<ControlClient['connection']['update']>[0] {
   const { proxy, ...settings } = fieldsForm.valueOf(form);
-  return { timeoutMs, maxRedirects, ...settings, proxy: proxy?.url === undefined ? null : { ...proxy, url: proxy.url } };
+  return {
+    timeoutMs,
+    maxRedirects,
+    ...settings,
+    proxy: proxy?.url === undefined ? null : { ...proxy, url: proxy.url },
+  };
 }
 
 export const emptyCertificate: CertificateForm = schemaForm(clientCertificate).formOf({ host: '' });

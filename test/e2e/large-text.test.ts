@@ -206,6 +206,21 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
       .toBe(true);
   });
 
+  test.each(['Clients', 'Users'])('the buttons of all %s are visible without scrolling sideways', async (name) => {
+    await open('#/registry');
+    const buttons = page.getByRole('table', { name }).getByRole('button', { name: /^(Edit|Remove) / });
+    await buttons.first().waitFor();
+    const cut = await buttons.evaluateAll(
+      (all) =>
+        all.filter((button) => {
+          const { left, right } = button.getBoundingClientRect();
+          const edge = button.closest('[role=group]')?.getBoundingClientRect();
+          return edge !== undefined && (left < edge.left || right > edge.right);
+        }).length,
+    );
+    expect(cut).toBe(0);
+  });
+
   test('the axis of the clocks has room to drag', async () => {
     await open('#/clocks');
     const hand = page.getByRole('slider', { name: 'Skew of Client' });

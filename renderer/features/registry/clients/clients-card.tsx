@@ -4,7 +4,9 @@ import { byCertificate, type TlsSubject } from '#shared/model/client-authenticat
 import { type OAuthClient, oauthClient } from '#shared/model/oauth-client.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EditableTable, type Column } from '../../../components/table.tsx';
+import { CopyButton } from '../../../components/button.tsx';
 import { Secret } from '../../../components/secret.tsx';
+import { Value } from '../../../components/value.tsx';
 import { useClients } from '../../../store/use-authorization.ts';
 import { useApi, useStoreState } from '../../../store/use-stores.ts';
 import {
@@ -158,10 +160,12 @@ const columns: readonly Column<OAuthClient>[] = [
     title: 'Client',
     cell: ({ accessTokenLifetime, id, name }) => (
       <>
-        <Text truncate ff="mono" fz="sm" lh="20px" fw={600} maw={220} title={id}>
-          {id}
+        <Text component="div" fw={600} maw={220}>
+          <Value what="client id" text={id} />
         </Text>
-        <Text c="dim">{name}</Text>
+        <Text c="dim" lineClamp={2} maw={220} title={name}>
+          {name}
+        </Text>
         {accessTokenLifetime !== undefined && <Text c="dim">Tokens expire after {accessTokenLifetime} s</Text>}
       </>
     ),
@@ -173,11 +177,16 @@ const columns: readonly Column<OAuthClient>[] = [
   },
   {
     title: 'Grants and scopes',
+    head: (
+      <>
+        <Term word="grant">Grants</Term> and <Term word="scope">scopes</Term>
+      </>
+    ),
     cell: ({ grants, scope }) => (
       <>
         <Group component="span" gap={4} miw={148}>
           {grants.map((grant) => (
-            <Badge key={grant} outcome="neutral">
+            <Badge key={grant} outcome="neutral" title={grantWords[grant].meaning}>
               {grant}
             </Badge>
           ))}
@@ -190,11 +199,15 @@ const columns: readonly Column<OAuthClient>[] = [
   },
   {
     title: 'Redirect URIs',
+    head: <Term word="redirect URI">Redirect URIs</Term>,
     cell: ({ redirectUris = [] }) =>
       redirectUris.map((uri) => (
-        <Text key={uri} ff="mono" fz="sm" lh="20px" maw={280} title={uri}>
-          <CutMiddle text={uri} />
-        </Text>
+        <Group key={uri} gap={4} wrap="nowrap" maw={280}>
+          <Text ff="mono" fz="sm" lh="20px" flex={1} miw={0} title={uri}>
+            <CutMiddle text={uri} />
+          </Text>
+          <CopyButton what="redirect URI" text={uri} />
+        </Group>
       )),
   },
 ];

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { User } from '#shared/model/user.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EditableTable, type Column } from '../../../components/table.tsx';
+import { Value } from '../../../components/value.tsx';
 import { Secret } from '../../../components/secret.tsx';
 import { useApi, useItems } from '../../../store/use-stores.ts';
 import { SelectField, type Choice, TextField } from '../../../components/field/fields.tsx';
@@ -55,8 +56,8 @@ const columns: readonly Column<User>[] = [
   {
     title: 'User',
     cell: ({ username }) => (
-      <Text truncate ff="mono" fz="sm" lh="20px" fw={600} maw={220} title={username}>
-        {username}
+      <Text component="div" fw={600} maw={220}>
+        <Value what="username" text={username} />
       </Text>
     ),
   },
@@ -66,11 +67,7 @@ const columns: readonly Column<User>[] = [
   { title: 'Email', cell: ({ email }) => email },
   {
     title: 'Customer',
-    cell: ({ customerId }) => (
-      <Text ff="mono" fz="sm" lh="20px">
-        {customerId}
-      </Text>
-    ),
+    cell: ({ customerId }) => customerId !== undefined && <Value what="customer id" text={customerId} />,
   },
 ];
 
