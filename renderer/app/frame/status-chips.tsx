@@ -77,7 +77,7 @@ function FaultChip() {
         {count}
         <Box component="span" visibleFrom="lg">
           {' '}
-          {count === 1 ? 'fault' : 'faults'} on
+          {count === 1 ? 'fault' : 'faults'}
         </Box>
       </span>
     </Button>

@@ -6,6 +6,8 @@ import { Problem } from '../note.tsx';
 /** One selectable value. */
 export interface Chip {
   value: string;
+  /** Default: the value. */
+  label?: string;
   meaning?: string | undefined;
 }
 
@@ -30,7 +32,7 @@ export function ChipsField({ label, chips, chosen, onChange, problem }: ChipsFie
         {label}
       </Input.Label>
       <Group gap={4}>
-        {chips.map(({ value, meaning }) => (
+        {chips.map(({ value, label: shown = value, meaning }) => (
           <Tooltip key={value} label={meaning ?? ''} disabled={meaning === undefined}>
             <Button
               size="small"
@@ -42,7 +44,7 @@ export function ChipsField({ label, chips, chosen, onChange, problem }: ChipsFie
               aria-pressed={chosen.includes(value)}
               onClick={() => toggle(value)}
             >
-              {value}
+              {shown}
             </Button>
           </Tooltip>
         ))}

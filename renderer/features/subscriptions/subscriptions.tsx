@@ -165,6 +165,7 @@ function Head({ subscription }: { subscription: Subscription }) {
           <Switch
             checked={enabled}
             aria-label={`Enable ${name}`}
+            title={enabled ? 'Events are sent to it' : 'No events are sent to it'}
             onChange={(on) => change.mutate({ id, enabled: on })}
           />
           <Button

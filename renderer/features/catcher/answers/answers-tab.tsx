@@ -79,6 +79,7 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
             </Title>
           </Group>
           <AnswerEditor
+            isTitled
             answers={form.answers}
             problemAt={(pointer) => problemAt(`/answer${pointer}`)}
             onChange={(answers) => change({ answers })}

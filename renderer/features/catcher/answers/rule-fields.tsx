@@ -90,6 +90,8 @@ interface AnswerEditorProps {
   answers: readonly AnswerForm[];
   /** The validation error of a field, by its JSON Pointer relative to the response. */
   problemAt: (pointer: string) => string | undefined;
+  /** Whether a title above it names the response. */
+  isTitled?: boolean;
   onChange: (answers: readonly AnswerForm[]) => void;
 }
 
@@ -98,7 +100,7 @@ const moves: Record<string, -1 | 1 | undefined> = { ArrowLeft: -1, ArrowRight: 1
 const answerFields = ['', ...Object.keys(plainAnswer.shape).map((name) => `/${name}`)];
 
 /** Edits a response, or a sequence: the first capture gets the first response, all captures after the end get the last. */
-export function AnswerEditor({ answers, problemAt, onChange }: AnswerEditorProps) {
+export function AnswerEditor({ answers, problemAt, isTitled = false, onChange }: AnswerEditorProps) {
   const [chosen, choose] = useState<number>();
   const refused = (index: number) =>
     answerFields.some((field) => problemAt(`/sequence/${String(index)}${field}`) !== undefined);
@@ -140,7 +142,7 @@ export function AnswerEditor({ answers, problemAt, onChange }: AnswerEditorProps
   );
   return (
     <fieldset className={styles.group}>
-      <legend>{sequence ? 'Response sequence' : 'Response'}</legend>
+      {(sequence || !isTitled) && <legend>{sequence ? 'Response sequence' : 'Response'}</legend>}
       {sequence && (
         <div className={styles.sequence} role="group" aria-label="Response sequence" onKeyDown={onKeyDown}>
           {answers.map((each, index) => (

@@ -20,7 +20,7 @@ export function EventsField({ chosen, onChange, problem }: EventsFieldProps) {
   const known = events.map(({ meaning, name }): Chip => ({ value: name, meaning }));
   const others = chosen.filter((event) => event !== all && !known.some(({ value }) => value === event));
   const chips: Chip[] = [
-    { value: all, meaning: 'All events, including custom ones' },
+    { value: all, label: 'All', meaning: 'All events, including custom ones' },
     ...known,
     ...others.map((value) => ({ value, meaning: 'A custom event. Press to remove it.' })),
   ];

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
+import { Explained } from '../../../components/explained.tsx';
 import { durationText } from '../../../components/text/time-text.ts';
 import { NotLoaded } from '../../../components/empty-state.tsx';
 import { useApi } from '../../../store/use-stores.ts';
@@ -53,16 +54,16 @@ function Totals({ stats: { attempts, failureRate, p50, p95, p99 } }: { stats: Su
   const totals = [
     { name: 'Attempts', value: formatNumber(attempts) },
     { name: 'Failed', value: failureRate === null ? '–' : formatShare(failureRate), bad: (failureRate ?? 0) > 0 },
-    { name: 'p50', value: duration(p50) },
-    { name: 'p95', value: duration(p95) },
-    { name: 'p99', value: duration(p99) },
+    { name: 'p50', value: duration(p50), meaning: 'Half of the attempts took at most this long.' },
+    { name: 'p95', value: duration(p95), meaning: '95 % of the attempts took at most this long.' },
+    { name: 'p99', value: duration(p99), meaning: '99 % of the attempts took at most this long.' },
   ];
   return (
     <Paper component="dl" withBorder radius={8} bg="var(--panel)" className={styles.totals}>
-      {totals.map(({ name, value, bad }) => (
+      {totals.map(({ name, value, bad, meaning }) => (
         <Box key={name} px={12} py={8} miw={0}>
           <Text component="dt" fz={12} lh="16px" c="dim">
-            {name}
+            {meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}
           </Text>
           <Text
             component="dd"
