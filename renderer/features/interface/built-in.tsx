@@ -8,7 +8,7 @@ import { Button } from '../../components/button.tsx';
 import { Card, Screen } from '../../components/screen.tsx';
 import { MethodTag } from '../../components/method-tag.tsx';
 import { Term } from '../../components/explained.tsx';
-import { Value } from '../../components/value.tsx';
+import { Mono } from '../../components/mono.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { openExample, type InterfaceForm } from '../../store/interface/interface-form.ts';
 import { useStores } from '../../store/use-stores.ts';
@@ -18,8 +18,8 @@ type Route = (typeof serviceRoutes)[number];
 
 const columns: readonly Column<Route>[] = [
   { title: 'Method', cell: ({ method }) => <MethodTag method={method} /> },
-  { title: 'Path', cell: ({ path }) => <Value what="path" text={path} /> },
-  { title: 'Scope', head: <Term word="scope">Scope</Term>, cell: ({ scope }) => <Value what="scope" text={scope} /> },
+  { title: 'Path', cell: ({ path }) => <Mono>{path}</Mono> },
+  { title: 'Scope', head: <Term word="scope">Scope</Term>, cell: ({ scope }) => <Mono c="dim">{scope}</Mono> },
   { title: 'Purpose', cell: ({ purpose }) => purpose },
 ];
 
