@@ -48,11 +48,11 @@ const limits: readonly (readonly [
 
 /** Records in the journal what the client sent and what it got, as the real server sent it. */
 function noteInJournal(
-  { clocks, journal, newId, onFailure, random }: RecorderDeps,
+  { journal, newId, onFailure, random }: RecorderDeps,
   request: IncomingMessage,
   origin: string,
   { server, url }: Forwarded,
-  atMs: number,
+  { atMs, durationMs }: { atMs: number; durationMs: number },
   passed: PassedExchange,
   n: number | undefined,
 ): void {
@@ -78,7 +78,7 @@ function noteInJournal(
       span: parent?.span,
       checks: [check],
       startedAtMs: atMs,
-      durationMs: clocks.wall.now() - atMs,
+      durationMs,
       method: passed.method,
       url: origin + (request.url ?? '/'),
       requestHeaders: request.rawHeaders,
@@ -132,8 +132,10 @@ export function recordRequest(
     noteMetadata(session, forwarded, passed);
     if (via === 'address')
       for (const [applies, note] of limits) if (notes.size < maxNotes && applies(request, passed)) notes.add(note);
-    noteInJournal(deps, request, origin, forwarded, atMs, passed, begun?.n);
+    const durationMs = clocks.wall.now() - atMs;
+    // Before the entry, with which pages read the numbers of the recording again.
     if (begun) await session.exchange(begun, passed).catch(onFailure);
+    noteInJournal(deps, request, origin, forwarded, { atMs, durationMs }, passed, begun?.n);
   };
   const tls = { ca, cert, key };
   const translated = via === 'address' ? translation : undefined;
