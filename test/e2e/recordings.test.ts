@@ -18,7 +18,14 @@ let workbench: Workbench;
 let page: Page;
 let errors: string[];
 
-const card = (name: string | RegExp) => page.getByRole('region', { name });
+const card = (name: string | RegExp) => page.getByRole('region', { name, exact: true });
+/** Adds the recordings in a folder to the list. */
+async function openFolder(path: string): Promise<void> {
+  await card('Recordings').getByRole('button', { name: 'Open folder…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Open folder' });
+  await dialog.getByLabel('Folder').fill(path);
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+}
 const order = (token: string, quantity: number) =>
   http(`${workbench.ready.api.http}/orders`, {
     method: 'POST',
@@ -39,15 +46,16 @@ afterAll(async () => {
 });
 
 test('says what is wrong with a folder, and plays one', async () => {
-  const list = card('Recordings in a folder');
-  const button = list.getByRole('button', { name: 'List recordings' });
-  await expect.poll(() => button.isDisabled()).toBe(true);
-  await list.getByLabel('Folder').fill(join(example, 'nothing'));
-  await button.click();
-  await list.getByText('does not exist').waitFor();
-  await list.getByLabel('Folder').fill(example);
-  await button.click();
-  await list.getByRole('button', { name: 'Play Orders of api.example.com' }).click();
+  await card('Recordings').getByText('No recordings yet').waitFor();
+  await openFolder(join(example, 'nothing'));
+  const dialog = page.getByRole('dialog', { name: 'Open folder' });
+  await dialog.getByText('does not exist').waitFor();
+  await dialog.getByLabel('Folder').fill(join(example, 'exchanges'));
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+  await dialog.getByText('This folder has no recordings').waitFor();
+  await dialog.getByLabel('Folder').fill(example);
+  await dialog.getByRole('button', { name: 'Open', exact: true }).click();
+  await card('Recordings').getByRole('button', { name: 'Play Orders of api.example.com' }).click();
   const playing = card('Playing: Orders of api.example.com');
   await playing.getByText('orders-app (any secret)').waitFor();
   const signatures = playing.getByRole('table', { name: 'Signatures of webhooks' });
@@ -87,16 +95,17 @@ test('stops, and has no case files before one is opened', async () => {
   expect(errors).toEqual([]);
 });
 
-test('records a service: shows each exchange, stops, and opens the recording', async () => {
+test('records a service into a folder of the data folder, shows each exchange, and opens the recording', async () => {
   const real = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ id: 'item-1', createdAt: new Date().toISOString() }));
   });
   await once(real.listen(0, '127.0.0.1'), 'listening');
-  await using folder = await tempFolder();
+  const { port } = real.address() as AddressInfo;
   const record = card('Record a service');
-  await record.getByLabel('Service').fill(`http://localhost:${(real.address() as AddressInfo).port}`);
-  await record.getByLabel('New folder').fill(join(folder.path, 'items'));
+  await record.getByLabel('Service').fill(`http://localhost:${port}`);
+  const folder = join(workbench.dataDir, 'recordings', `localhost-${port}`);
+  await expect.poll(() => record.getByLabel('New folder').inputValue()).toBe(folder);
   await page.getByRole('button', { name: 'Start recording' }).click();
   const recording = card('Recording');
   await recording.getByText('0 exchanges, 0 webhooks').waitFor();
@@ -106,10 +115,12 @@ test('records a service: shows each exchange, stops, and opens the recording', a
   await recording.getByText('1 exchange, 0 webhooks').waitFor();
   await page.getByRole('button', { name: 'Stop recording' }).click();
   await record.getByText('1 exchange and 0 webhooks').waitFor();
-  const list = card('Recordings in a folder');
-  await list.getByLabel('Folder').fill(folder.path);
-  await list.getByRole('button', { name: 'List recordings' }).click();
-  await list.getByRole('button', { name: /^Open localhost/ }).click();
+  await expect.poll(() => record.getByLabel('New folder').inputValue()).toBe(`${folder}-2`);
+  // The list also has the folder that was opened before.
+  await card('Recordings').getByRole('button', { name: 'Open Orders of api.example.com' }).waitFor();
+  await card('Recordings')
+    .getByRole('button', { name: /^Open localhost/ })
+    .click();
   const opened = card(/^localhost/);
   await opened.getByText('GET /items/1', { exact: true }).waitFor();
   await opened.getByRole('button', { name: 'Compare with the service' }).click();
@@ -156,10 +167,8 @@ test('shows all of many messages, and finds one by its words', async () => {
       response: { status: 200, body: { text: `Thing ${n}` } },
     })),
   });
-  const list = card('Recordings in a folder');
-  await list.getByLabel('Folder').fill(folder.path);
-  await list.getByRole('button', { name: 'List recordings' }).click();
-  await list.getByRole('button', { name: 'Open Many messages' }).click();
+  await openFolder(folder.path);
+  await card('Recordings').getByRole('button', { name: 'Open Many messages' }).click();
   const opened = card('Many messages');
   const rows = opened.getByRole('table', { name: 'Recorded messages' }).getByRole('row');
   await opened.getByText('200 of 450 are shown').waitFor();

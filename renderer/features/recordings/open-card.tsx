@@ -1,15 +1,17 @@
-import { Stack, Group, SimpleGrid, Text } from '@mantine/core';
+import { Box, Stack, Group, Text } from '@mantine/core';
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { FolderOpen, Download, GitCompare, Play } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
-import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/screen.tsx';
 import { PathField, SelectField } from '../../components/field/fields.tsx';
-import { Problem } from '../../components/note.tsx';
+import { Note, Problem } from '../../components/note.tsx';
+import { EditDialog } from '../../components/dialog.tsx';
+import { EmptyState, Loading } from '../../components/empty-state.tsx';
 import { Table, type Column } from '../../components/table.tsx';
-import { useApi } from '../../store/use-stores.ts';
+import { useRecordingFolders, useRecordings } from '../../store/recording-folders.ts';
+import { useApi, useStores } from '../../store/use-stores.ts';
 import { useForm } from '../../store/use-form.ts';
 import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
 import { unmatched } from '#shared/recording/playing.ts';
@@ -24,87 +26,128 @@ import { MessageDialog } from './message-dialog.tsx';
 import { unmatchedWords } from './unmatched-words.ts';
 import { VolatileValues } from './volatile-values.tsx';
 
-const schema = z.object({ folder: z.string(), unmatched });
-const empty: z.infer<typeof schema> = { folder: '', unmatched: 'refuse' };
+const schema = z.object({ unmatched });
+const empty: z.infer<typeof schema> = { unmatched: 'refuse' };
 const choices = unmatched.options.map((value) => ({ value, label: unmatchedWords[value] }));
 
-/** Lists the recordings in a folder, and opens or plays one. */
+/** Lists the known recordings, and opens or plays one. */
 export function OpenCard() {
-  const { field, form } = useForm('recordings', empty, schema);
-  const [listed, setListed] = useState('');
+  const { isLoading, items, problems } = useRecordings();
+  const [adds, setAdds] = useState(false);
   const [opened, setOpened] = useState<string>();
-  const { data, error } = useQuery(
-    useApi().recordings.list.queryOptions({ input: { folder: listed }, enabled: listed !== '' }),
-  );
-  const play = useMutation(useApi().recordings.play.mutationOptions());
-  const items = data?.items ?? [];
+  const close = () => setAdds(false);
   return (
     <>
-      <Card title="Recordings in a folder">
-        <Stack gap={12} p={16}>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
-            <PathField
-              {...field('folder')}
-              label="Folder"
-              hint="The absolute path of a recording, or of a folder with some"
-            />
-            <SelectField
-              {...field('unmatched')}
-              label="Requests that were not recorded"
-              hint="While a recording is played"
-              choices={choices}
-            />
-          </SimpleGrid>
-          <Button
-            w="fit-content"
-            icon={FolderOpen}
-            disabled={form.folder.trim() === ''}
-            onClick={() => setListed(form.folder.trim())}
-          >
-            List recordings
+      <Card
+        title="Recordings"
+        actions={
+          <Button size="small" icon={FolderOpen} onClick={() => setAdds(true)}>
+            Open folder…
           </Button>
-          <Problem>{error && listed !== '' ? messageOf(error) : undefined}</Problem>
-          {data && items.length === 0 && <Problem>This folder has no recordings.</Problem>}
-        </Stack>
-        {items.length > 0 && (
-          <Table
-            label="Recordings"
-            items={items}
-            keyOf={({ folder }) => folder}
-            columns={[
-              { title: 'Title', cell: ({ title }) => title },
-              { title: 'Recorded', cell: ({ recorded }) => recorded.slice(0, 10) },
-              { title: 'Servers', cell: ({ servers }) => servers.join(', ') },
-              {
-                title: '',
-                stays: true,
-                cell: ({ folder, title }) => (
-                  <Group gap={8} wrap="nowrap" justify="end">
-                    <Button size="small" aria-label={`Open ${title}`} onClick={() => setOpened(folder)}>
-                      Open
-                    </Button>
-                    <Button
-                      size="small"
-                      icon={Play}
-                      aria-label={`Play ${title}`}
-                      busy={play.isPending && play.variables.folder === folder}
-                      onClick={() => play.mutate({ folder, unmatched: form.unmatched })}
-                    >
-                      Play
-                    </Button>
-                  </Group>
-                ),
-              },
-            ]}
-          />
+        }
+      >
+        {problems.map((problem) => (
+          <FolderProblem key={problem.folder} {...problem} />
+        ))}
+        {items.length > 0 ? (
+          <RecordingTable items={items} onOpen={setOpened} />
+        ) : isLoading ? (
+          <Loading title="Loading recordings" />
+        ) : (
+          <EmptyState title="No recordings yet">Record a service, or open a folder with recordings.</EmptyState>
         )}
-        <Problem p="8 16 12" error={play.error} />
       </Card>
+      {adds && <FolderDialog onClose={close} />}
       {opened !== undefined && (
         <Stack gap={16} style={{ gridColumn: '1 / -1' }}>
-          <OpenedRecording folder={opened} />
+          <OpenedRecording key={opened} folder={opened} />
         </Stack>
       )}
+    </>
+  );
+}
+
+/** A remembered folder that cannot be read any more, and can be removed from the list. */
+function FolderProblem({ folder, words }: { folder: string; words: string }) {
+  const { close } = useRecordingFolders();
+  return (
+    <Note
+      tone="bad"
+      role="alert"
+      actions={
+        <Button size="small" onClick={() => close(folder)}>
+          Close folder
+        </Button>
+      }
+    >
+      {words}
+    </Note>
+  );
+}
+
+/** Adds the recordings in a folder to the list. */
+function FolderDialog({ onClose }: { onClose: () => void }) {
+  const { client } = useStores();
+  const { open } = useRecordingFolders();
+  const save = async ({ path }: { path: string }) => {
+    const folder = path.trim();
+    const { items } = await client.recordings.list({ folder });
+    if (items.length === 0) throw new Error('This folder has no recordings. Choose one that has.');
+    open(folder);
+  };
+  return (
+    <EditDialog title="Open folder" act="Open" form={{ path: '' }} onSave={save} onClose={onClose}>
+      {({ field }) => (
+        <PathField {...field('path')} label="Folder" hint="The whole path of a recording, or of a folder with some" />
+      )}
+    </EditDialog>
+  );
+}
+
+interface RecordingTableProps {
+  items: ReturnType<typeof useRecordings>['items'];
+  onOpen: (folder: string) => void;
+}
+
+function RecordingTable({ items, onOpen }: RecordingTableProps) {
+  const { field, form } = useForm('recordings', empty, schema);
+  const play = useMutation(useApi().recordings.play.mutationOptions());
+  return (
+    <>
+      <Table
+        label="Recordings"
+        items={items}
+        keyOf={({ folder }) => folder}
+        columns={[
+          { title: 'Title', cell: ({ folder, title }) => <span title={folder}>{title}</span> },
+          { title: 'Recorded', cell: ({ recorded }) => recorded.slice(0, 10) },
+          { title: 'Servers', cell: ({ servers }) => servers.join(', ') },
+          {
+            title: '',
+            stays: true,
+            cell: ({ folder, title }) => (
+              <Group gap={8} wrap="nowrap" justify="end">
+                <Button size="small" aria-label={`Open ${title}`} onClick={() => onOpen(folder)}>
+                  Open
+                </Button>
+                <Button
+                  size="small"
+                  icon={Play}
+                  aria-label={`Play ${title}`}
+                  busy={play.isPending && play.variables.folder === folder}
+                  onClick={() => play.mutate({ folder, unmatched: form.unmatched })}
+                >
+                  Play
+                </Button>
+              </Group>
+            ),
+          },
+        ]}
+      />
+      <Problem p="8 16 12" error={play.error} />
+      <Box p="8 16 16">
+        <SelectField {...field('unmatched')} label="Requests that were not recorded" choices={choices} />
+      </Box>
     </>
   );
 }

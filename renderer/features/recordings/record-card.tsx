@@ -15,6 +15,7 @@ import { Value } from '../../components/value.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { schemaForm } from '../../store/schema-form.ts';
 import { useApi, useStatus } from '../../store/use-stores.ts';
+import { newRecordingFolder, useRecordingFolders, useRecordings } from '../../store/recording-folders.ts';
 import { useForm } from '../../store/use-form.ts';
 import { messageColumns, messageKey } from './message-columns.tsx';
 
@@ -79,7 +80,9 @@ export function RecordCard() {
   const { data: status, error } = useQuery(api.status.queryOptions({ input: {} }));
   const start = useMutation(api.start.mutationOptions());
   const stop = useMutation(api.stop.mutationOptions());
-  const { busy, check, field, form, problem, submit } = useForm('record', empty, schema);
+  const { busy, check, edited, field, form, problem, submit } = useForm('record', empty, schema);
+  const { home, open } = useRecordingFolders();
+  const { items } = useRecordings();
   const failure = stop.error ?? error;
   if (status?.state === 'recording' || status?.state === 'full' || status?.state === 'stopping')
     return (
@@ -97,14 +100,19 @@ export function RecordCard() {
         <Problem p="8 16 12" error={failure} />
       </Card>
     );
-  const incomplete = form.to.trim() === '' || form.folder.trim() === '';
-  const begin = () => start.mutateAsync(recordForm.valueOf(form));
+  const proposed = newRecordingFolder(home, form.to.trim(), new Set(items.map((item) => item.folder)));
+  const folder = 'folder' in edited ? form.folder : proposed;
+  const incomplete = form.to.trim() === '' || folder.trim() === '';
+  const begin = async () => {
+    await start.mutateAsync(recordForm.valueOf({ ...form, folder }));
+    if (folder !== proposed) open(folder);
+  };
   return (
     <Card title="Record a service">
       <Stack gap={12} p={16}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
           <TextField {...field('to')} label="Service" placeholder="https://api.example.com" />
-          <PathField {...field('folder')} label="New folder" hint="The absolute path of a new or empty folder" />
+          <PathField {...field('folder')} value={folder} label="New folder" />
           <TextField
             {...field('auth')}
             label="Authorization server"
@@ -128,7 +136,7 @@ export function RecordCard() {
             icon={Circle}
             busy={busy}
             disabled={incomplete}
-            title={incomplete ? 'Enter the service and a new folder' : undefined}
+            title={incomplete ? 'Enter the service' : undefined}
             onClick={() => void submit(begin)}
           >
             Start recording

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { newRecordingFolder } from '../../../renderer/store/recording-folders.ts';
+
+const none: ReadonlySet<string> = new Set();
+
+it('names the folder of a recording after the host of its service', () => {
+  expect(newRecordingFolder('/data/recordings', 'https://api.example.com/v1', none)).toBe(
+    '/data/recordings/api.example.com',
+  );
+  expect(newRecordingFolder('C:\\data\\recordings', 'http://localhost:3000', none)).toBe(
+    'C:\\data\\recordings\\localhost-3000',
+  );
+});
+
+it('does not propose a folder of another recording', () => {
+  const taken = new Set(['/r/localhost', '/r/localhost-2']);
+  expect(newRecordingFolder('/r', 'http://localhost', taken)).toBe('/r/localhost-3');
+});
+
+it.each(['', 'api.example', 'https://'])('proposes none while the service is “%s”', (service) => {
+  expect(newRecordingFolder('/r', service, none)).toBe('');
+});
