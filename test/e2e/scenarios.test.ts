@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
@@ -81,6 +81,27 @@ describe('“Save as scenario” of a delivery', () => {
 });
 
 describe('the screen Scenarios', () => {
+  test('opens the examples, whose text Enter reaches and Escape leaves', async () => {
+    await openScreen(page, 'Scenarios');
+    await button('Open examples').click();
+    await row(/01-token-missing\.yaml/)
+      .and(page.locator('[aria-selected=true]'))
+      .waitFor();
+    await editor().waitFor();
+    expect(await results().count()).toBe(0);
+    const list = page.getByRole('listbox', { name: 'Scenario files' });
+    const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
+    await list.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isFocused(editor())).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => isFocused(list)).toBe(true);
+    await page.keyboard.press('Control+Enter');
+    await results().getByText('1 of 1 passed').waitFor({ timeout: 60_000 });
+    await button('Files and folders').click();
+    await page.getByRole('menuitem', { name: 'Close scenarios' }).click();
+  });
+
   test('opens a folder, and shows its files', async () => {
     await openScreen(page, 'Scenarios');
     await button('Open folder…').click();

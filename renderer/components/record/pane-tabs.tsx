@@ -58,7 +58,7 @@ export function PaneTabs({ panes }: { panes: readonly Pane[] }) {
     const target = event.target as HTMLElement;
     const isInside = event.currentTarget.contains(target) && !target.matches('input, textarea, select');
     const list = panes.findLastIndex(({ isList }, at) => at < shown && isList === true);
-    if (event.key !== 'Escape' || !isInside || list < 0) return;
+    if (event.key !== 'Escape' || event.defaultPrevented || !isInside || list < 0) return;
     flushSync(() => show(list));
     root.current?.querySelector<HTMLElement>(`:is(${lists}):not([hidden])`)?.focus();
   };

@@ -1,4 +1,5 @@
-import { Stack } from '@mantine/core';
+import { Box, Stack } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Note, ProblemNote } from '../../components/note.tsx';
 import { Panes, RecordScreen } from '../../components/record/record-screen.tsx';
@@ -8,11 +9,18 @@ import { EditorPane } from './editor/editor-pane.tsx';
 import { RunPane } from './run/run-pane.tsx';
 import { ScenarioList } from './side/scenario-list.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
+import { useRun } from '../../store/use-run.ts';
+
+/** Escape returns to the list, unless the editor uses it, e.g. to close its proposals. */
+function leave({ defaultPrevented, key }: KeyboardEvent): void {
+  if (key === 'Escape' && !defaultPrevented) document.getElementById('scenario-list')?.focus();
+}
 
 /** Scenario files on the disk: folders, an editor, and runs with what was expected and observed. Ctrl Enter runs, Ctrl S saves. */
 export function Scenarios() {
   const { save, start } = useStores().scenarios.getState();
   const chosen = useStoreState('scenarios', (state) => state.chosen);
+  const run = useRun('scenarios');
   useControlKeys(
     chosen === undefined ? {} : { Enter: () => void start({ files: [chosen] }), s: () => void save(chosen) },
   );
@@ -27,14 +35,17 @@ export function Scenarios() {
           isEmpty={chosen === undefined}
           detail={
             chosen !== undefined && (
-              <Panes
-                width="56%"
-                stackBelow={1280}
-                separator="Size of the results"
-                names={['Scenario', 'Results']}
-                first={<EditorPane key={chosen} path={chosen} />}
-                second={<RunPane />}
-              />
+              <Box h="100%" miw={0} onKeyDown={leave}>
+                <Panes
+                  width="56%"
+                  stackBelow={1280}
+                  separator="Size of the results"
+                  names={['Scenario', 'Results']}
+                  opens={run?.id}
+                  first={<EditorPane key={chosen} path={chosen} />}
+                  second={run && <RunPane run={run} />}
+                />
+              </Box>
             )
           }
         />

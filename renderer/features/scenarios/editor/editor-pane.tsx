@@ -66,7 +66,7 @@ function ConflictNote({ mine, path, theirs }: ConflictNoteProps) {
 export function EditorPane({ path }: { path: string }) {
   const { changed, conflict, text, theirs } = useScenario(path);
   return (
-    <Stack component="section" aria-label="Editor" gap={0} h="100%" miw={0}>
+    <Stack component="section" id="scenario" aria-label="Editor" gap={0} h="100%" miw={0}>
       <EditorHead path={path} changed={changed} text={text ?? ''} />
       {conflict && <ConflictNote path={path} mine={text ?? ''} theirs={theirs} />}
       {text === undefined ? <Loading title="Loading the file" /> : <Editor path={path} text={text} changed={changed} />}
@@ -86,7 +86,7 @@ function EditorHead({ changed, path, text }: OpenFile) {
   const running = useRunning('scenarios');
   return (
     <Group gap={8} px={12} py={8} miw={0} style={{ borderBottom: '1px solid var(--line)' }}>
-      <Text span id="scenario-title" tabIndex={-1} fw={600} truncate flex="1 1 80px" miw={80} title={path}>
+      <Text component="h2" id="scenario-title" tabIndex={-1} fw={600} truncate flex="1 1 80px" miw={80} title={path}>
         {lastPart(path)}
       </Text>
       <CopyButton what="file" text={text} />

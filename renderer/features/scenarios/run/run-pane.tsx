@@ -1,14 +1,12 @@
 import { Box, Group, Loader, Stack, Text } from '@mantine/core';
-import { ClipboardCheck, ArrowRightLeft, ListTree, Redo2 } from 'lucide-react';
+import { ArrowRightLeft, ListTree, Redo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ScenarioResult, ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import type { ScenarioRun } from '#shared/scenario/workspace.ts';
 import { durationText } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Problem } from '../../../components/note.tsx';
-import { useRun } from '../../../store/use-run.ts';
 import { RunSummary } from '../../../components/run/run-summary.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../components/button.tsx';
@@ -20,28 +18,11 @@ import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-d
 import { refusalOf } from '../../../store/refusal-of.ts';
 
 /** The current or last run: each scenario with its steps, as they end. */
-export function RunPane() {
-  const run = useRun('scenarios');
-  return (
-    <Stack component="section" aria-label="Results" gap={0} h="100%" miw={0} style={{ overflow: 'auto' }} tabIndex={0}>
-      {run ? <Run run={run} /> : <NoRun />}
-    </Stack>
-  );
-}
-
-function NoRun() {
-  return (
-    <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="No results yet">
-      Run a scenario. The result of each step appears here, with what was expected beside what was observed.
-    </EmptyState>
-  );
-}
-
-function Run({ run }: { run: ScenarioRun }) {
+export function RunPane({ run }: { run: ScenarioRun }) {
   const { problem, results, running, state } = run;
   const starting = state === 'running' && running.length === 0;
   return (
-    <>
+    <Stack component="section" aria-label="Results" gap={0} h="100%" miw={0} style={{ overflow: 'auto' }} tabIndex={0}>
       <Summary run={run} />
       <Problem px={12} py={8}>
         {problem}
@@ -66,7 +47,7 @@ function Run({ run }: { run: ScenarioRun }) {
           </Text>
         </Group>
       )}
-    </>
+    </Stack>
   );
 }
 

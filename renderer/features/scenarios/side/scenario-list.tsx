@@ -15,7 +15,7 @@ import { Problem } from '../../../components/note.tsx';
 import { type RecordColumn, RecordList } from '../../../components/record/record-list.tsx';
 import { ScreenAction } from '../../../components/screen.tsx';
 import { wholeList } from '../../../store/whole-list.ts';
-import { folderOf, lastPart } from '../../../store/scenarios/scenario-tree.ts';
+import { folderOf, lastPart, separatorOf } from '../../../store/scenarios/scenario-tree.ts';
 import { searchWords } from '../../../store/search-words.ts';
 import { useApi, useStatus, useStores, useStoreState } from '../../../store/use-stores.ts';
 import { useRun } from '../../../store/use-run.ts';
@@ -94,6 +94,12 @@ function Result({ path }: { path: string }) {
   return <Badge outcome={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>;
 }
 
+/** Focuses the text of the selected file, or its name while the editor loads. */
+function focusEditor(): void {
+  const text = document.querySelector<HTMLElement>('#scenario .cm-content');
+  (text ?? document.getElementById('scenario-title'))?.focus();
+}
+
 const pathOf = ({ path }: ScenarioEntry): string => path;
 
 /** The files of the opened folders. F2 renames, and Delete deletes. */
@@ -123,7 +129,11 @@ export function ScenarioList() {
         end=""
         reveals
         onChoose={select}
-        keys={{ F2: ({ path }) => setDoing({ what: 'rename', path }), Delete: ({ path }) => void remove(path) }}
+        keys={{
+          Enter: focusEditor,
+          F2: ({ path }) => setDoing({ what: 'rename', path }),
+          Delete: ({ path }) => void remove(path),
+        }}
         filters={
           folders.length > 0 && (
             <Box p={8} style={{ borderBottom: '1px solid var(--line)' }}>
@@ -232,18 +242,28 @@ function FilesMenu({ chosen, folders, onDo, shown }: FilesMenuProps) {
   );
 }
 
-/** The empty state. */
+/** The empty state: the examples are copied to the data folder and opened. */
 function Welcome({ onDo }: { onDo: (doing: Doing) => void }) {
+  const dataDir = useStatus()?.dataDir ?? '';
+  const { error, isPending, mutate } = useMutation(useApi().scenarios.openFolder.mutationOptions());
+  const path = `${dataDir}${separatorOf(dataDir)}scenarios`;
   return (
     <EmptyState icon={<FolderOpen size={24} aria-hidden />} title="No folder is open">
-      Scenarios are files in a folder of yours, such as a Git repository. They run the same here, on the command line
-      and in CI.
+      Scenarios are files in a folder, such as a Git repository. They run the same here, on the command line and in CI.
       <ScreenAction>
         <Button look="primary" icon={FolderOpen} onClick={() => onDo({ what: 'open', examples: false })}>
           Open folder…
         </Button>
       </ScreenAction>
-      <Button onClick={() => onDo({ what: 'open', examples: true })}>Copy examples to a folder…</Button>
+      <Button
+        icon={Library}
+        busy={isPending}
+        title={path}
+        onClick={() => mutate({ path, examples: true, create: true })}
+      >
+        Open examples
+      </Button>
+      <Problem error={error} />
     </EmptyState>
   );
 }
