@@ -14,6 +14,8 @@ export interface ShellState {
   dialog: ShellDialog | undefined;
   /** Whether the element under the pointer is explained instead of used. */
   explaining: boolean;
+  /** A lesson that the user starts while faults are set, which are asked about first. */
+  lessonWithFaults: string | undefined;
   explain: (explaining: boolean) => void;
   tell: (tone: ShellNotice['tone'], text: string) => void;
   dismiss: (id: number) => void;
@@ -30,6 +32,7 @@ export function createShellStore() {
     notices: [],
     dialog: undefined,
     explaining: false,
+    lessonWithFaults: undefined,
     explain: (explaining) => set({ explaining }),
     tell: (tone, text) => {
       const notice = { id: ++lastId, tone, text };

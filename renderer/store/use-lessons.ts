@@ -28,8 +28,9 @@ export function useLesson(): LessonRun | undefined {
 
 /** What a user does with lessons. Errors appear as a message. */
 export function useLessonActions() {
-  const { shell } = useStores();
+  const { client, shell } = useStores();
   const { lessons } = useApi();
+  const playing = useLesson() !== undefined;
   const start = useMutation(lessons.start.mutationOptions());
   const next = useMutation(lessons.next.mutationOptions());
   const answer = useMutation(lessons.answer.mutationOptions());
@@ -40,9 +41,19 @@ export function useLessonActions() {
     await asked.catch((error: unknown) => shell.getState().tell('problem', refusalOf(error).words));
   }
 
+  const startAnyway = (id: string) => act(start.mutateAsync({ id }));
+
+  /** Starts a lesson; faults that are set are asked about first, unless they can be those of the lesson that is played. */
+  async function startWithoutFaults(id: string): Promise<void> {
+    const { items } = playing ? { items: [] } : await client.faults.list();
+    if (items.length === 0) await start.mutateAsync({ id });
+    else shell.setState({ lessonWithFaults: id });
+  }
+
   return {
     busy: start.isPending || next.isPending || leave.isPending || reset.isPending,
-    start: (id: string) => act(start.mutateAsync({ id })),
+    start: (id: string) => act(startWithoutFaults(id)),
+    startAnyway,
     next: () => act(next.mutateAsync({})),
     answer: (step: number, chosen: number) => act(answer.mutateAsync({ step, answer: chosen })),
     leave: () => act(leave.mutateAsync({})),

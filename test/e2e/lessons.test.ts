@@ -101,6 +101,33 @@ test('starting over resets one lesson', async () => {
   await page.getByText('done', { exact: true }).waitFor({ state: 'detached' });
 });
 
+test('before a lesson starts, faults that are set can be cleared', async () => {
+  await workbench.call('POST', '/faults', {
+    where: 'service',
+    what: { kind: 'status', status: 503 },
+    when: { first: 1 },
+  });
+  await openScreen(page, 'Lessons');
+  const start = page.getByRole('button', { name: 'Start The four parties' });
+  await start.click();
+  const dialog = page.getByRole('dialog', { name: 'Clear 1 fault before the lesson?' });
+  await dialog
+    .getByRole('list', { name: 'Faults' })
+    .getByText(/503/)
+    .waitFor();
+  expect(await seriousProblems(page, 'dark', '[role=dialog]')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await start.click();
+  await dialog.getByRole('button', { name: 'Clear and start' }).click();
+  await page.getByRole('complementary', { name: 'Lesson: The four parties' }).waitFor();
+  expect(await (await workbench.call('GET', '/faults')).json()).toMatchObject({ items: [] });
+  await page.getByRole('button', { name: 'Leave the lesson' }).click();
+  await page.getByRole('button', { name: 'Start over The four parties' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
+  await start.waitFor();
+});
+
 test("the trainer's notes show the script, the answer and the time, and a course goes on with its next lesson", async () => {
   await openScreen(page, 'Lessons');
   const course = page.getByRole('group', { name: 'Course' });

@@ -5,6 +5,7 @@ import { navigationPlaceOf } from '#shared/model/screen.ts';
 import { ExportDialog } from '../../components/export-dialog.tsx';
 import { useLesson } from '../../store/use-lessons.ts';
 import { useStatus, useStores, useStoreState, useApi } from '../../store/use-stores.ts';
+import { FaultsDialog } from '../lesson/faults-dialog.tsx';
 import { LessonScreen } from '../lesson/lesson-screen.tsx';
 import { screenOf, type Screen } from '../screens.tsx';
 import { useAddress } from '../use-address.ts';
@@ -118,6 +119,7 @@ function Workbench() {
       <DropTarget />
       <EmitDialog opened={dialog === 'emit'} onClose={closeDialog} />
       <ExportDialog />
+      <FaultsDialog />
       <PlayerDialog />
       <RecordDialog />
       <CommandPalette />
