@@ -100,6 +100,16 @@ export const comparisonTitle = ({ events, input }: Comparison): string =>
 export const comparisonTable = (comparison: Comparison): ReportTable =>
   pullPushTable('Measured', measuredRows(comparison));
 
+/** Rows whose numbers are in the picture of the requests. */
+const pictured: ReadonlySet<string> = new Set(['Requests', 'Useful', 'Nothing new', 'Failed']);
+
+/** The measured numbers that the picture of the requests does not show. */
+export const unpicturedTable = (comparison: Comparison): ReportTable =>
+  pullPushTable(
+    'Measured',
+    measuredRows(comparison).filter(([title]) => !pictured.has(title)),
+  );
+
 /** The result as a Markdown table. */
 export const comparisonMarkdown = (comparison: Comparison): string =>
   `${comparisonTitle(comparison)}\n\n${tableMarkdown(comparisonTable(comparison))}`;

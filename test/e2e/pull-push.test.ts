@@ -27,7 +27,8 @@ afterAll(async () => {
 
 test('compares polling and webhooks, projects the numbers, and copies the result', async () => {
   await openScreen(page, 'Pull and push');
-  await page.getByRole('main').getByLabel('Chats').fill('1');
+  await page.getByText('Chats and times', { exact: true }).click();
+  await page.getByRole('main').getByLabel('Chats', { exact: true }).fill('1');
   await page.getByLabel('Time of the events').fill('2');
   await page.getByLabel('Polling interval').fill('1');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -36,6 +37,7 @@ test('compares polling and webhooks, projects the numbers, and copies the result
   const row = (name: string) => page.getByRole('row', { name }).textContent();
   expect(await row('Events noticed')).toBe('Events noticed44');
   await page.getByRole('img', { name: /^4 events\. Pull: .* 4 events noticed\. Push: 4 requests/ }).waitFor();
+  await page.getByText('4 requests', { exact: false }).first().waitFor();
   await page.getByLabel('Customers').fill('10');
   expect(await row('Requests per day')).toContain('864,000');
   expect(await row('Nothing new per day')).toMatch(/^Nothing new per day8[45]\d,\d{3}0$/);

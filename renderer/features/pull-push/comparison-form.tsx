@@ -1,10 +1,12 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { useId } from 'react';
 import { comparisonInput, type Disturbance } from '#shared/pull-push/comparison.ts';
 import { Button } from '../../components/button.tsx';
+import { Disclosure } from '../../components/disclosure.tsx';
 import { CheckField, SelectField, NumberField } from '../../components/field/fields.tsx';
+import { Explained } from '../../components/explained.tsx';
 import { Problem } from '../../components/note.tsx';
 import { ScreenAction } from '../../components/screen.tsx';
 import { limitsOf } from '../../store/number-text.ts';
@@ -50,24 +52,28 @@ export function ComparisonForm({ run }: { run: string | undefined }) {
         <Text c="dim">
           An agent works on chats, and each step is an event. Polling and webhooks notice the same events.
         </Text>
-        <Group gap={16} align="flex-start">
-          {numbers.map((name) => (
-            <NumberField
-              key={name}
-              label={labels[name]}
-              unit={units[name]}
-              {...field(name)}
-              limits={limitsOf(comparisonInput.shape[name])}
-              disabled={running}
-            />
-          ))}
-          <SelectField {...field('disturbance')} label="Disturbance" choices={disturbances} disabled={running} />
-        </Group>
-        <CheckField
-          {...check('conditional')}
-          label="Send If-None-Match, so that an unchanged chat has no body"
-          disabled={running}
-        />
+        <SelectField {...field('disturbance')} label="Disturbance" choices={disturbances} disabled={running} />
+        <Disclosure label="Chats and times">
+          <Group gap={16} pt={8} align="flex-start">
+            {numbers.map((name) => (
+              <NumberField
+                key={name}
+                label={labels[name]}
+                unit={units[name]}
+                {...field(name)}
+                limits={limitsOf(comparisonInput.shape[name])}
+                disabled={running}
+              />
+            ))}
+            <Box pt={26}>
+              <CheckField
+                {...check('conditional')}
+                label={<Explained words="An unchanged chat then has no body.">Send If-None-Match</Explained>}
+                disabled={running}
+              />
+            </Box>
+          </Group>
+        </Disclosure>
         <Problem>{problem}</Problem>
         <ScreenAction>
           {running ? (

@@ -7,10 +7,10 @@ import { comparisonInput, type Comparison } from '#shared/pull-push/comparison.t
 import {
   comparisonMarkdown,
   comparisonSvg,
-  comparisonTable,
   comparisonTitle,
   project,
   pullPushTable,
+  unpicturedTable,
 } from '#shared/pull-push/report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
@@ -81,7 +81,7 @@ export function PullPush() {
       {comparison && (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} style={{ alignItems: 'start' }}>
           <Card title="Measured">
-            <ResultTable label="Measured numbers" table={comparisonTable(comparison)} />
+            <ResultTable label="Measured numbers" table={unpicturedTable(comparison)} />
           </Card>
           {comparison.events > 0 && (
             <Card title="Projection">

@@ -1,12 +1,13 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { ComparedSide, Comparison, SentRequest } from '#shared/pull-push/comparison.ts';
 import { countsOf } from '#shared/pull-push/report.ts';
+import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import styles from './requests-over-time.module.css';
 
-const height = 140;
+const height = 168;
 /** The middle of each row in pixels. */
-const middle = { pull: 26, events: 70, push: 114 };
+const middle = { pull: 30, events: 84, push: 138 };
 
 const words: Record<SentRequest['result'], string> = { useful: 'New', empty: 'Nothing new', failed: 'Failed' };
 
@@ -19,9 +20,9 @@ export function RequestsOverTime({ comparison }: { comparison: Comparison }) {
     <Box>
       <div className={styles.rows}>
         <div className={styles.names} aria-hidden>
-          <strong style={{ top: middle.pull }}>Pull</strong>
-          <span style={{ top: middle.events }}>Events</span>
-          <strong style={{ top: middle.push }}>Push</strong>
+          <LaneName name="Pull" side={pull} y={middle.pull} />
+          <span style={{ top: middle.events }}>{counted(eventsAtMs.length, 'event', 'events')}</span>
+          <LaneName name="Push" side={push} y={middle.push} />
         </div>
         <svg width="100%" height={height} role="img" aria-label={spoken(comparison)}>
           {Object.values(middle).map((y) => (
@@ -30,7 +31,7 @@ export function RequestsOverTime({ comparison }: { comparison: Comparison }) {
           <Notices side={pull} y={middle.pull} at={at} />
           <Notices side={push} y={middle.push} at={at} />
           {eventsAtMs.map((ms, index) => (
-            <circle key={index} className={styles.event} cx={at(ms)} cy={middle.events} r={5}>
+            <circle key={index} className={styles.event} cx={at(ms)} cy={middle.events} r={6}>
               <title>{`Event after ${formatDuration(ms)}`}</title>
             </circle>
           ))}
@@ -38,7 +39,7 @@ export function RequestsOverTime({ comparison }: { comparison: Comparison }) {
           <Sent side={push} y={middle.push} at={at} />
         </svg>
       </div>
-      <Group justify="space-between" pl={64}>
+      <Group justify="space-between" className={styles.axis}>
         <Text span size="xs" c="faint">
           0
         </Text>
@@ -55,6 +56,20 @@ export function RequestsOverTime({ comparison }: { comparison: Comparison }) {
         </Text>
       </Group>
     </Box>
+  );
+}
+
+/** The name of a side, and how many requests it sent so far. */
+function LaneName({ name, side, y }: { name: string; side: ComparedSide; y: number }) {
+  const { empty, failed, requests } = countsOf(side);
+  return (
+    <span style={{ top: y }}>
+      <strong>{name}</strong> {counted(requests, 'request', 'requests')}
+      <br />
+      {[empty > 0 && `${formatNumber(empty)} with nothing new`, failed > 0 && `${formatNumber(failed)} failed`]
+        .filter(Boolean)
+        .join(', ')}
+    </span>
   );
 }
 
@@ -76,7 +91,7 @@ function Notices({ at, side: { notices }, y }: SideProps) {
 
 function Sent({ at, side: { sent }, y }: SideProps) {
   return sent.map(({ atMs, result }, index) => {
-    const half = result === 'empty' ? 5 : 10;
+    const half = result === 'empty' ? 9 : 16;
     return (
       <line
         key={index}
