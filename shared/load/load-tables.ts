@@ -45,12 +45,16 @@ export function loadTotals(result: LoadProgress | LoadReport): LoadTotal[] {
             return { name: `Latency ${name}`, value: formatDuration(latencyMs[name]) };
           }),
         ]),
-    {
-      name: 'Waited',
-      value: formatNumber(waited),
-      words: 'Sends that waited because maxInFlight of the plan was reached.',
-      tone: waited > 0 ? 'warn' : undefined,
-    },
+    ...(waited > 0
+      ? [
+          {
+            name: 'Waited',
+            value: formatNumber(waited),
+            words: 'Sends that waited because maxInFlight of the plan was reached.',
+            tone: 'warn' as const,
+          },
+        ]
+      : []),
     ...(reconnected > 0
       ? [
           {
@@ -77,8 +81,12 @@ export const statusTable = ({ statuses }: Pick<LoadProgress, 'statuses'>): Repor
 /** The causes of failed sends, with the diagnosis of one of them. */
 export const causeTable = ({ causes }: Pick<LoadProgress, 'causes'>): ReportTable => ({
   title: 'Causes of failures',
-  head: ['Cause', 'Failed sends', 'Diagnosis', 'What to do'],
-  rows: causes.map(({ advice, cause, count, sentence }) => [cause, formatNumber(count), sentence, advice]),
+  head: ['Cause', 'Failed sends', 'What to do'],
+  rows: causes.map(({ advice, cause, count, sentence }) => [
+    { text: sentence, hint: cause },
+    formatNumber(count),
+    advice,
+  ]),
 });
 
 const shown = (value: number, unit: string): string => `${formatNumber(Math.round(value * 100) / 100)} ${unit}`.trim();

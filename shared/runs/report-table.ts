@@ -1,5 +1,5 @@
-/** A text, or one that is highlighted as good or bad. */
-export type ReportCell = string | { text: string; met: boolean };
+/** A text, or one that is highlighted as good or bad, or has a hint such as an id, which the page shows on hover. */
+export type ReportCell = string | { text: string; met?: boolean; hint?: string };
 
 /** A table of the result of a run, for files and the page. */
 export interface ReportTable {

@@ -103,7 +103,7 @@ test('starting over resets one lesson', async () => {
 
 test('before a lesson starts, faults that are set can be cleared', async () => {
   await workbench.call('POST', '/faults', {
-    where: 'service',
+    where: 'api',
     what: { kind: 'status', status: 503 },
     when: { first: 1 },
   });
@@ -111,10 +111,7 @@ test('before a lesson starts, faults that are set can be cleared', async () => {
   const start = page.getByRole('button', { name: 'Start The four parties' });
   await start.click();
   const dialog = page.getByRole('dialog', { name: 'Clear 1 fault before the lesson?' });
-  await dialog
-    .getByRole('list', { name: 'Faults' })
-    .getByText(/503/)
-    .waitFor();
+  await dialog.getByRole('list', { name: 'Faults' }).getByText(/503/).waitFor();
   expect(await seriousProblems(page, 'dark', '[role=dialog]')).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });

@@ -160,7 +160,7 @@ function failureText({ error, id, latencyMs, request, response, sentence }: Load
 }
 
 const outcomeOf = ({ passed, problem, state }: LoadReport): string => {
-  if (state === 'done') return passed ? 'passed' : 'thresholds not met';
+  if (state === 'done') return passed ? 'passed' : 'failed';
   return problem === undefined ? state : `${state}: ${problem}`;
 };
 

@@ -1,5 +1,5 @@
 import type { Finding } from '#shared/model/finding.ts';
-import type { ReportCell, ReportTable } from '#shared/runs/report-table.ts';
+import { cellText, type ReportCell, type ReportTable } from '#shared/runs/report-table.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { escapeHtml } from './escaped-text.ts';
 import type { Report, ReportCase, ReportSection, ReportSuite } from './report.ts';
@@ -31,8 +31,8 @@ const summary = (outcome: string, name: string, aside: string): string =>
   `<summary><span class="outcome">${outcome.replaceAll('-', ' ')}</span><span class="name">${escapeHtml(name)}</span><span class="dim">${escapeHtml(aside)}</span></summary>`;
 
 const cell = (one: ReportCell): string =>
-  typeof one === 'string'
-    ? `<td>${escapeHtml(one)}</td>`
+  typeof one === 'string' || one.met === undefined
+    ? `<td>${escapeHtml(cellText(one))}</td>`
     : `<td class="${one.met ? 'yes' : 'no'}">${escapeHtml(one.text)}</td>`;
 
 function table({ head, rows, title }: ReportTable): string {

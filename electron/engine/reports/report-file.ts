@@ -22,7 +22,7 @@ function markdownRow(cells: readonly string[]): string {
 
 const heading = (title: string | undefined): string[] => (title === undefined ? [] : ['', `## ${markdownText(title)}`]);
 const cellText = (cell: ReportCell): string =>
-  typeof cell === 'string' ? cell : cell.met ? cell.text : `**${cell.text}**`;
+  typeof cell === 'string' ? cell : cell.met === false ? `**${cell.text}**` : cell.text;
 
 /** A table with its header; without rows, nothing. */
 export function markdownTable({ head, rows, title }: ReportTable): string[] {

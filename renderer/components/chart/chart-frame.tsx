@@ -55,6 +55,10 @@ export function ChartFrame({ title, legend, axis, describe, top, middle, childre
           <span className={styles.pointed}>{`${timeOf(index)}: ${describe(index)}`}</span>
         )}
       </figcaption>
+      <div className={styles.marks}>
+        <span>{top}</span>
+        <span>{middle}</span>
+      </div>
       <div
         ref={ref}
         className={styles.plot}
@@ -81,12 +85,6 @@ export function ChartFrame({ title, legend, axis, describe, top, middle, childre
           {children(width, height - 1)}
           {cursor !== undefined && <line data-cursor x1={cursor} x2={cursor} y1={0} y2={height} />}
         </svg>
-        <span className={styles.mark} style={{ top: 2 }}>
-          {top}
-        </span>
-        <span className={styles.mark} style={{ top: height / 2 + 2 }}>
-          {middle}
-        </span>
       </div>
       <p className={styles.span}>
         <span>{start}</span>

@@ -7,9 +7,10 @@ type Row = ReportTable['rows'][number];
 
 function Cell({ cell = '' }: { cell: ReportCell | undefined }) {
   if (typeof cell === 'string') return cell;
+  const { hint, met, text } = cell;
   return (
-    <Text span inherit c={cell.met ? 'ok' : 'bad'}>
-      {cell.text}
+    <Text span inherit title={hint} {...(met !== undefined && { c: met ? 'ok' : 'bad' })}>
+      {text}
     </Text>
   );
 }

@@ -33,14 +33,22 @@ type Ended = Pick<RunSummary, 'passed' | 'state'> & {
   figures?: { sent?: number | undefined; failed?: number | undefined };
 };
 
+/** The states of a run in words: a run that was carried out to its end can have failed results. */
+export const stateWords: Readonly<Record<RunSummary['state'], string>> = {
+  running: 'running',
+  done: 'completed',
+  cancelled: 'cancelled',
+  failed: 'ended early',
+};
+
 /** The word and the outcome of a run. */
 export function resultOf({ figures = {}, passed, state }: Ended): { word: string; outcome: Outcome } {
   if (state === 'done' && passed !== undefined)
-    return passed ? { word: 'passed', outcome: 'ok' } : { word: 'not passed', outcome: 'bad' };
+    return passed ? { word: 'passed', outcome: 'ok' } : { word: 'failed', outcome: 'bad' };
   const { failed = 0, sent = 0 } = figures;
   if (state === 'done' && sent > 0 && failed > 0)
     return failed === sent ? { word: 'all failed', outcome: 'bad' } : { word: 'some failed', outcome: 'warn' };
-  return { word: state, outcome: state === 'failed' ? 'bad' : 'neutral' };
+  return { word: stateWords[state], outcome: state === 'failed' ? 'bad' : 'neutral' };
 }
 
 /** The result of a run as a badge. */

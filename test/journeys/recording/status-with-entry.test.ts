@@ -8,7 +8,9 @@ import { startControl } from '../../support/start-control.ts';
 import { tempFolder } from '../../support/temp-folder.ts';
 
 /** Storing it takes longer than committing an entry. */
-const large = JSON.stringify({ items: Array.from({ length: 40_000 }, (_, n) => ({ id: `item-${n}`, name: 'A name' })) });
+const large = JSON.stringify({
+  items: Array.from({ length: 40_000 }, (_, n) => ({ id: `item-${n}`, name: 'A name' })),
+});
 
 it('counts an exchange before the entry with which pages read the status again', async () => {
   const real = createServer((_request, response) => {

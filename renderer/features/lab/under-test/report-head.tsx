@@ -8,7 +8,7 @@ import { Problem } from '../../../components/note.tsx';
 import { countOutcomes } from '../../../store/trials/trial-rows.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { ReportMenu } from '../../../components/report-menu.tsx';
-import { whenWords, isFailed, RunList, startColumn } from '../../../components/run/run-list.tsx';
+import { whenWords, isFailed, RunList, startColumn, stateWords } from '../../../components/run/run-list.tsx';
 import { outcomeWords } from './trial-list.tsx';
 import { TrialTraces } from './trial-traces.tsx';
 import type { RunSummary } from '#shared/runs/run.ts';
@@ -42,7 +42,7 @@ export function ReportHead({ report, before }: { report: TrialRun; before: boole
           </Title>
           {!unreached && <Counts report={report} />}
           <Text fz="sm" c="dim" style={{ overflowWrap: 'anywhere' }}>
-            {target}, {state}; started {whenWords(startedAt)}
+            {target}, {stateWords[state]}; started {whenWords(startedAt)}
           </Text>
           {skipped && !unreached && <Skipped skipped={skipped} />}
           {!unreached && <Problem>{problem}</Problem>}

@@ -97,11 +97,20 @@ function RunProgress({ run }: { run: LoadProgress }) {
   );
 }
 
+/** Columns for rows that are as equally long as possible. */
+const evenColumns = (count: number, max: number): number => Math.ceil(count / Math.ceil(count / max));
+
 /** The totals of a test. */
 function Totals({ result }: { result: LoadProgress | LoadReport }) {
+  const totals = loadTotals(result);
+  const cols = {
+    base: evenColumns(totals.length, 3),
+    '400px': evenColumns(totals.length, 4),
+    '600px': evenColumns(totals.length, 6),
+  };
   return (
-    <SimpleGrid component="dl" minColWidth="92px" spacing={8} verticalSpacing={8} aria-label="Totals">
-      {loadTotals(result).map(({ name, tone, value, words }) => (
+    <SimpleGrid component="dl" type="container" cols={cols} spacing={8} verticalSpacing={8} aria-label="Totals">
+      {totals.map(({ name, tone, value, words }) => (
         <div key={name}>
           <Text component="dt" size="sm" c="dim">
             {words === undefined ? name : <Explained words={words}>{name}</Explained>}
@@ -130,7 +139,7 @@ function Thresholds({ report: { thresholds } }: { report: LoadReport }) {
           { title: 'Observed', cell: ({ observed }) => observed },
           {
             title: 'Result',
-            cell: ({ met }) => <Badge outcome={met ? 'ok' : 'bad'}>{met ? 'met' : 'not met'}</Badge>,
+            cell: ({ met }) => <Badge outcome={met ? 'ok' : 'bad'}>{met ? 'passed' : 'failed'}</Badge>,
           },
         ]}
       />
