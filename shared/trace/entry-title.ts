@@ -38,7 +38,7 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
     title: event,
     aside: problem ?? `event, ${counted(deliveries, 'delivery', 'deliveries')}`,
   }),
-  delivery: (entry, names) => ({ title: `Delivery ${deliveryEnd(entry)}`, aside: deliveryAside(entry, names) }),
+  delivery: (entry, names) => ({ title: deliveryTitle(entry), aside: deliveryAside(entry, names) }),
   attempt: attemptTitle,
   capture: ({ method, path, span }, names) => ({
     title: `${method} ${path}`,
@@ -82,10 +82,10 @@ function attemptTitle(entry: EntryOf<'attempt'>, names: ReceiverNames): EntryTit
 }
 
 /** The status of a delivery, with the number of the successful attempt unless it was the first. */
-function deliveryEnd(entry: EntryOf<'delivery'>): string {
+function deliveryTitle(entry: EntryOf<'delivery'>): string {
   const { status, n = 1 } = entry;
-  if (isRetrying(entry)) return 'retrying';
-  return status === 'delivered' && n > 1 ? `${status}, ${ordinal(n)} attempt` : deliveryWords[status];
+  if (status === 'delivered') return n > 1 ? `Delivered, ${ordinal(n)} attempt` : 'Delivered';
+  return `Delivery ${isRetrying(entry) ? 'retrying' : deliveryWords[status]}`;
 }
 
 /** The number of an attempt, and whether it was requested manually. */

@@ -29,7 +29,11 @@ beforeAll(async () => {
   await workbench.call('POST', '/chats', {});
   ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1024, height: 700 } }));
   await openRows(page);
-  await page.getByRole('option').filter({ hasText: 'Delivery delivered' }).first().waitFor();
+  await page
+    .getByRole('option')
+    .filter({ hasText: /Delivered/ })
+    .first()
+    .waitFor();
   await page.getByRole('option').filter({ hasText: 'POST /api/chat/start' }).first().click();
 });
 

@@ -18,6 +18,7 @@ import { CommandBlock } from '../command-block.tsx';
 import { Facts } from '../facts.tsx';
 import { firstHeader } from '#shared/model/header-pair.ts';
 import { schemeWords } from '../verify/scheme-words.ts';
+import { Mono } from '../mono.tsx';
 import { Value } from '../value.tsx';
 import { VerifySnippet } from '../verify/verify-snippet.tsx';
 
@@ -171,7 +172,7 @@ function SignatureView({ signature, request, verifyKey }: SignatureViewProps) {
         <ul style={{ overflowWrap: 'anywhere' }}>
           {keys.map((key) => (
             <li key={key}>
-              <Value what="key" text={key} wrap />
+              <Mono>{key}</Mono>
             </li>
           ))}
         </ul>

@@ -54,19 +54,26 @@ export function deliveryWords(
   };
 }
 
+/** When the next attempt is due on this machine's clock. Times as in {@link formatDue}. */
+export const dueHere = (atMs: number, offsetMs: number): string => timeOfDay(atMs - offsetMs).slice(0, 8);
+
 /**
  * When the next attempt is due on this machine's clock, and on the service's when that was moved.
  * @param atMs The time on the service's clock, in milliseconds since the epoch.
  * @param offsetMs The offset of the service's clock.
  */
 export function formatDue(atMs: number, offsetMs: number): string {
-  const here = timeOfDay(atMs - offsetMs).slice(0, 8);
+  const here = dueHere(atMs, offsetMs);
   return Math.abs(offsetMs) < 500 ? here : `${here} (${timeOfDay(atMs).slice(0, 8)} on the service’s clock)`;
 }
 
-/** When a paused queue sends its next attempt. */
-export function resumeWords({ circuit: { retryAt } }: Pick<Subscription, 'circuit'>, offsetMs: number): string {
-  return retryAt === null ? 'resumes later' : `resumes ${formatDue(Date.parse(retryAt), offsetMs)}`;
+/** When a paused queue sends its next attempt. @param due How the time is shown */
+export function resumeWords(
+  { circuit: { retryAt } }: Pick<Subscription, 'circuit'>,
+  offsetMs: number,
+  due = formatDue,
+): string {
+  return retryAt === null ? 'resumes later' : `resumes ${due(Date.parse(retryAt), offsetMs)}`;
 }
 
 /** Why a delivery waits although it is due: a short label and a sentence. */

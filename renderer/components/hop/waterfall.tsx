@@ -3,6 +3,7 @@ import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/exchange.ts';
 import { durationText } from '../text/time-text.ts';
 import { Mono } from '../mono.tsx';
+import { ErrorWords } from './error-words.tsx';
 import { waterfallBars, type WaterfallBar } from './waterfall-bars.ts';
 
 const colors: Partial<Record<WaterfallBar['id'], string>> = {
@@ -64,10 +65,7 @@ export function Transport({ phases, error }: { phases: Phases | undefined; error
       {phases && <Waterfall phases={phases} failed={error !== undefined} />}
       {error && (
         <Text px={16} py={8} c="bad" style={{ borderBottom: '1px solid var(--line)', overflowWrap: 'anywhere' }}>
-          <strong>
-            <code>{error.code}</code>
-          </strong>{' '}
-          {error.message}
+          <ErrorWords error={error} />
         </Text>
       )}
     </>

@@ -163,8 +163,14 @@ function FlowRow({ flow: { id, grant, clientId, status, startedAt, failure }, sh
         {grantWords[grant].name}
       </Text>
       <Group component="span" gap={8} wrap="nowrap" fz="sm" lh="sm" c="dim">
-        <Badge outcome={outcome}>{status === 'failed' && failure ? failure.code : words}</Badge>
-        {clientId}, {timeOfDay(Date.parse(startedAt)).slice(0, 8)}
+        <Box component="span" flex="none">
+          <Badge outcome={outcome} {...(failure && { title: failure.message })}>
+            {words}
+          </Badge>
+        </Box>
+        <Text span inherit truncate title={clientId}>
+          {timeOfDay(Date.parse(startedAt)).slice(0, 8)}, {clientId}
+        </Text>
       </Group>
     </RowButton>
   );

@@ -82,7 +82,7 @@ function AddressNote({ flow: { authorizationUrl, verificationUri, issuer } }: { 
   ) : (
     <Group gap={8} wrap="nowrap" fz="sm" lh="sm" role="note">
       <TriangleAlert size={14} color="var(--warn)" aria-hidden style={{ flex: 'none' }} />
-      Opens over plain HTTP: passwords and tokens are sent unencrypted, on this machine only.
+      Opens over plain HTTP, on this machine only.
     </Group>
   );
 }

@@ -34,7 +34,7 @@ const all: JournalEntry[] = [delivery, toCatcher, toReceiver, received, pairing]
 const names = withDeliveries(new Map([['sub_1', 'Billing']]), all);
 
 test.each<[string, JournalEntry, string, string]>([
-  ['a delivery', delivery, 'Delivery delivered', 'chat_started to Billing'],
+  ['a delivery', delivery, 'Delivered', 'chat_started to Billing'],
   ['an attempt to the receiver', toCatcher, 'chat_started to Receiver', 'Billing, attempt 1'],
   ['an attempt to another receiver', toReceiver, 'chat_started to Billing', 'attempt 1'],
   ['a capture', received, 'POST /webhook/chat-started', 'Billing, seen by Receiver'],

@@ -61,7 +61,7 @@ test('orders requests, responses and notes by time, and a settled delivery after
     'request catcher',
     'answer service',
     'answer catcher',
-    'Delivery delivered',
+    'Delivered',
   ]);
 });
 

@@ -17,7 +17,7 @@ import { DeliveryFilterBar } from './filter-bar.tsx';
 import { marksAfter } from './marks-after.ts';
 import {
   deliveryWords,
-  formatDue,
+  dueHere,
   isPaused,
   recordedMs,
   resumeWords,
@@ -94,10 +94,10 @@ function endWords(
   offsetMs: number,
 ): string {
   if (status === 'pending' && subscription && isPaused(subscription))
-    return `${resumeWords(subscription, offsetMs)}, ${counted(subscription.circuit.failures, 'failure', 'failures')}`;
+    return `${resumeWords(subscription, offsetMs, dueHere)}, ${counted(subscription.circuit.failures, 'failure', 'failures')}`;
   if (status === 'delivered' || attemptsMade === 0) return '';
   const ended = lastStatus === null ? causeLabel(lastCause ?? '') : String(lastStatus);
-  return nextAttemptAt === null ? ended : `next ${formatDue(Date.parse(nextAttemptAt), offsetMs)}, ${ended}`;
+  return nextAttemptAt === null ? ended : `next ${dueHere(Date.parse(nextAttemptAt), offsetMs)}, ${ended}`;
 }
 
 const noMarks = { ids: new Set<string>(), last: undefined };

@@ -228,7 +228,9 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
           <UnstyledButton
             className={styles.step}
             aria-pressed={index === chosen}
-            title={mask.text(`${request.method} ${request.url}`)}
+            title={mask.text(
+              `${request.method} ${request.url}${phases.total === null ? '' : `, ${durationText(phases.total)}`}`,
+            )}
             onClick={() => onChoose(index)}
           >
             <strong>{roles[role]}</strong>
@@ -236,7 +238,7 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
               {response?.status ?? (error ? codeLabel(error.code) : 'failed')}
             </Badge>
             {phases.total !== null && (
-              <Mono fz="xs" c="faint">
+              <Mono fz="xs" c="faint" className={styles.words}>
                 {durationText(phases.total)}
               </Mono>
             )}

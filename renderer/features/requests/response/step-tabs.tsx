@@ -1,6 +1,5 @@
 import { Box, Text } from '@mantine/core';
 import { ScanSearch } from 'lucide-react';
-import type { Exchange } from '#shared/model/exchange.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { durationText } from '../../../components/text/time-text.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ExplainedList, type ExplainedValue } from '../../../components/explained-list.tsx';
 import { CheckList } from '../../../components/hop/check-list.tsx';
 import { compareHeaders, isAddedOnWriting, isSame } from '../../../components/hop/compare-headers.ts';
+import { ErrorWords } from '../../../components/hop/error-words.tsx';
 import { firstHeader } from '#shared/model/header-pair.ts';
 import { HeaderList } from '../../../components/hop/header-list.tsx';
 import { hopEnd, type SeenMessage } from '#shared/trace/hop-end.ts';
@@ -53,6 +53,7 @@ export function StepTabs({ step }: { step: RequestStep }) {
         content: <Content key={step.exchange.id} step={step} />,
       }))}
       flex={1}
+      panel={{ tabIndex: 0 }}
       __vars={{ '--code-height': 'none' }}
     />
   );
@@ -74,7 +75,11 @@ function BodyTab({ step: { exchange } }: { step: RequestStep }) {
   if (!body) {
     return (
       <EmptyState title="No response was received">
-        <ErrorWords exchange={exchange} />
+        {exchange.error && (
+          <span>
+            <ErrorWords error={exchange.error} />
+          </span>
+        )}
       </EmptyState>
     );
   }
@@ -94,16 +99,6 @@ function BodyTab({ step: { exchange } }: { step: RequestStep }) {
       fileName={fileNameOf(exchange.request.url, exchange.response?.headers ?? [])}
       load={() => client.requests.body({ id: exchange.id })}
     />
-  );
-}
-
-function ErrorWords({ exchange: { error } }: { exchange: Exchange }) {
-  return (
-    error && (
-      <span>
-        <code>{error.code}</code> {error.message}
-      </span>
-    )
   );
 }
 
@@ -240,7 +235,7 @@ function TimingTab({ step: { exchange } }: { step: RequestStep }) {
       <Waterfall phases={phases} failed={failed} />
       {error && (
         <Text c="bad" px={16} py={10} style={{ overflowWrap: 'anywhere' }}>
-          <ErrorWords exchange={exchange} />
+          <ErrorWords error={error} />
         </Text>
       )}
       <Text size="sm" ff="mono" c="faint" px={16} py={8}>

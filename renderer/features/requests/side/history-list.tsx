@@ -31,9 +31,14 @@ const columns: readonly RecordColumn<RequestSummary>[] = [
     title: 'Result',
     width: 'fit-content(96px)',
     align: 'right',
-    cell: ({ error, status }) => (
-      <Badge outcome={statusOutcome(status)}>{status ?? (error === undefined ? 'failed' : codeLabel(error))}</Badge>
-    ),
+    cell: ({ error, status }) => {
+      const noResponse = error === undefined ? 'failed' : codeLabel(error);
+      return (
+        <Badge outcome={statusOutcome(status)} {...(status === undefined && { title: noResponse })}>
+          {status ?? noResponse}
+        </Badge>
+      );
+    },
   },
 ];
 

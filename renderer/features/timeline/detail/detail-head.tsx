@@ -4,7 +4,7 @@ import { nodeOf } from '#shared/model/fleet.ts';
 import { entryBadge, failedChecks } from '#shared/trace/entry-badge.ts';
 import type { Row } from '#shared/trace/fold-hops.ts';
 import { clockParties } from '#shared/trace/clock-parties.ts';
-import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
+import { statusWords } from '#shared/trace/reason-phrase.ts';
 import { attemptLabel, entryTitle, type EntryTitle } from '#shared/trace/entry-title.ts';
 import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
 import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
@@ -13,7 +13,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { Button, CopyButton } from '../../../components/button.tsx';
 import { DetailHead as Head } from '../../../components/detail-pane.tsx';
 import { hopCurl } from '../../../components/hop/hop-curl.ts';
-import { hopEnd } from '#shared/trace/hop-end.ts';
+import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { SaveAsScenario } from '../../../components/save-as-scenario.tsx';
 import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
@@ -40,8 +40,10 @@ function detailTitle({ entry, received }: Row, names: ReceiverNames): string {
 
 /** The title and outcome of the selected entry, and the actions on it. */
 export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
-  const curl = useCurl(hop);
+  const end = useEnd(hop);
+  const curl = useCurl(end);
   const badge = entryBadge(row.entry);
+  const status = Number(badge?.text);
   const delivery = deliveryOf(row.entry);
   const title = detailTitle(row, useReceiverNames());
   return (
@@ -52,7 +54,7 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
         <>
           {badge && (
             <Badge outcome={badge.outcome} {...(badge.code !== undefined && { title: badge.code })}>
-              {`${badge.text} ${reasonPhrase(Number(badge.text))}`.trim()}
+              {Number.isNaN(status) ? badge.text : statusWords({ status, reason: end?.reason })}
             </Badge>
           )}
           <ChecksBadge failed={failedChecks(row)} />
@@ -114,11 +116,15 @@ function captureOf(entry: JournalEntry): string | undefined {
   return entry.kind === 'capture' ? entry.id : entry.kind === 'pairing' ? entry.captureId : undefined;
 }
 
-/** The request of a hop as a curl command: as sent if known, else as received. */
-function useCurl({ sent, received }: ChosenHop): string | undefined {
-  const status = useStatus();
+/** A hop as its sender saw it if known, else its receiver. */
+function useEnd({ sent, received }: ChosenHop): HopEnd | undefined {
   const loaded = useDetail(sent ?? received);
-  const end = loaded?.status === 'ready' ? hopEnd(loaded.detail) : undefined;
+  return loaded?.status === 'ready' ? hopEnd(loaded.detail) : undefined;
+}
+
+/** The request of a hop as a curl command. */
+function useCurl(end: HopEnd | undefined): string | undefined {
+  const status = useStatus();
   return end && hopCurl(end, status);
 }
 
