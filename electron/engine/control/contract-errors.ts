@@ -32,12 +32,15 @@ function toTransportError(error: unknown): unknown {
   });
 }
 
+/** Whether the client closed its connection while the call ran, as a page does when it is reloaded. */
+const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+
 /** Throws the error of a call for its client. @param onFailure Called for an error that is not in the catalogue. */
 export const throwForClient =
   (onFailure: (error: unknown) => void) =>
   (error: unknown): never => {
     const converted = toTransportError(error);
-    if (!(converted instanceof ORPCError)) onFailure(error);
+    if (!(converted instanceof ORPCError) && !isAborted(error)) onFailure(error);
     throw converted;
   };
 
