@@ -60,6 +60,18 @@ import { tenthSignatureCases } from './cases/tenth-signatures.ts';
 import { tenthTlsCases } from './cases/tenth-tls.ts';
 import { tenthTokenCases } from './cases/tenth-tokens.ts';
 import { tenthWordCases } from './cases/tenth-words.ts';
+import { eleventhApacheCases } from './cases/eleventh-apache.ts';
+import { eleventhAppCases } from './cases/eleventh-apps.ts';
+import { eleventhClientCases } from './cases/eleventh-clients.ts';
+import { eleventhGoCases } from './cases/eleventh-go.ts';
+import { eleventhHaproxyCases } from './cases/eleventh-haproxy.ts';
+import { eleventhNginxCases } from './cases/eleventh-nginx.ts';
+import { eleventhProviderCases } from './cases/eleventh-provider.ts';
+import { eleventhProxyCases } from './cases/eleventh-proxies.ts';
+import { eleventhPythonCases } from './cases/eleventh-python.ts';
+import { eleventhSignatureCases } from './cases/eleventh-signatures.ts';
+import { eleventhTlsCases } from './cases/eleventh-tls.ts';
+import { eleventhWordCases } from './cases/eleventh-words.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -127,4 +139,16 @@ export const unseenCases: readonly UnseenCase[] = [
   ...tenthServerCases,
   ...tenthTlsCases,
   ...tenthSignatureCases,
+  ...eleventhWordCases,
+  ...eleventhAppCases,
+  ...eleventhProviderCases,
+  ...eleventhPythonCases,
+  ...eleventhNginxCases,
+  ...eleventhHaproxyCases,
+  ...eleventhApacheCases,
+  ...eleventhProxyCases,
+  ...eleventhGoCases,
+  ...eleventhTlsCases,
+  ...eleventhClientCases,
+  ...eleventhSignatureCases,
 ];

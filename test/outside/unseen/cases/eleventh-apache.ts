@@ -1,0 +1,161 @@
+import { apache, basic, gateway, lighttpd, posted } from '../eleventh-gateway.ts';
+import type { UnseenCase } from '../unseen-case.ts';
+
+const ofApache: readonly UnseenCase[] = [
+  gateway({
+    id: 'apache-denied',
+    what: 'The path is denied',
+    gateway: apache,
+    config: '<Location />\nRequire all denied\n</Location>',
+    right: ['permission-denied', 'request-blocked'],
+  }),
+  gateway({
+    id: 'apache-digest',
+    what: 'The server wants Digest, and the request has Basic',
+    gateway: apache,
+    config: '<Location />\nAuthType Digest\nAuthName api\nAuthUserFile /dev/null\nRequire valid-user\n</Location>',
+    spec: () => ({ headers: [basic('user:right')] }),
+    right: ['authorization-scheme-wrong'],
+    shows: /Digest/,
+  }),
+  gateway({
+    id: 'apache-digest-none',
+    what: 'The server wants Digest, and the request has nothing',
+    gateway: apache,
+    config: '<Location />\nAuthType Digest\nAuthName api\nAuthUserFile /dev/null\nRequire valid-user\n</Location>',
+    right: ['password-required'],
+    shows: /Digest/,
+  }),
+  gateway({
+    id: 'apache-down',
+    what: 'Nothing listens behind the gateway',
+    gateway: apache,
+    config: 'ProxyPass / http://127.0.0.1:1/',
+    right: ['gateway-cannot-connect', 'unavailable', 'no-backend-available'],
+  }),
+  gateway({
+    id: 'apache-slow',
+    what: 'The server behind the gateway does not answer in time, in a 502',
+    gateway: apache,
+    config: 'ProxyPass / http://UP/ timeout=1',
+    upstream: (bench) => bench.server({ then: 'hold' }),
+    right: ['bad-gateway', 'gateway-timeout', 'gateway-answer-invalid'],
+    says: 'reading|answer|response|time',
+  }),
+  gateway({
+    id: 'apache-garbage',
+    what: 'The server behind the gateway does not speak HTTP, in a 200',
+    gateway: apache,
+    config: 'ProxyPass / http://UP/',
+    upstream: (bench) => bench.server({ greeting: '+OK POP3 ready\r\n', then: 'close' }),
+    right: ['answer-not-json', 'not-http', 'error-in-success'],
+    says: 'JSON|HTTP/0\\.9',
+    shows: /POP3|JSON/,
+  }),
+  gateway({
+    id: 'apache-method',
+    what: 'The method is not allowed',
+    gateway: apache,
+    config: '<Location />\nAllowMethods GET HEAD\nRequire all granted\n</Location>',
+    spec: () => ({ method: 'DELETE', headers: [['Accept', 'application/json']] }),
+    right: ['method-not-allowed'],
+    shows: /GET|DELETE/,
+  }),
+  gateway({
+    id: 'apache-fields',
+    what: 'Too many header fields, in a 400',
+    gateway: apache,
+    config: 'LimitRequestFields 20\n<Location />\nRequire all granted\n</Location>',
+    spec: () => ({ headers: Array.from({ length: 40 }, (_, index) => [`X-Field-${index}`, '1'] as [string, string]) }),
+    right: ['headers-too-large', 'too-many-headers'],
+    says: 'header',
+  }),
+  gateway({
+    id: 'apache-line',
+    what: 'The URL is too long',
+    gateway: apache,
+    config: 'LimitRequestLine 200\n<Location />\nRequire all granted\n</Location>',
+    path: `/v1/things?ids=${'1,'.repeat(500)}`,
+    right: ['url-too-long', 'uri-too-long'],
+    says: 'URL|URI|address',
+  }),
+  gateway({
+    id: 'apache-plain-port',
+    what: 'The port is for TLS, and the delivery is plain',
+    gateway: apache,
+    config: 'SSLEngine on\nSSLCertificateFile CERTS/server.pem\nSSLCertificateKeyFile CERTS/server.key',
+    delivery: {},
+    right: ['plain-to-tls-port'],
+  }),
+  gateway({
+    id: 'apache-gone',
+    what: 'The path was removed for ever',
+    gateway: apache,
+    config: 'RedirectMatch gone ^/v1',
+    right: ['endpoint-gone', 'record-gone', 'gone', 'endpoint-not-found'],
+    says: 'gone|removed|no longer|exists',
+  }),
+  gateway({
+    id: 'apache-moved',
+    what: 'The API is at another host',
+    gateway: apache,
+    config: 'Redirect permanent / https://api2.example.test/',
+    right: ['redirect-other-host'],
+  }),
+  gateway({
+    id: 'apache-other-version',
+    what: 'The path has the old version, in a redirect',
+    gateway: apache,
+    config: 'RedirectMatch 308 ^/v1/(.*)$ /v2/$1',
+    right: ['redirect-not-followed', 'redirect-moved', 'path-wrong'],
+    says: 'moved|redirect|path',
+    shows: /\/v2\/things/,
+  }),
+];
+
+const ofLighttpd: readonly UnseenCase[] = [
+  gateway({
+    id: 'lighttpd-basic',
+    what: 'The password is wrong',
+    gateway: lighttpd,
+    config:
+      'server.modules = ("mod_auth", "mod_authn_file")\nauth.backend = "plain"\nauth.backend.plain.userfile = "{folder}/users"\nauth.require = ("/" => ("method" => "basic", "realm" => "api", "require" => "valid-user"))',
+    spec: () => ({ headers: [basic('user:wrong')] }),
+    right: ['credentials-refused', 'password-wrong', 'basic-credentials-wrong'],
+    says: 'password',
+  }),
+  gateway({
+    id: 'lighttpd-denied',
+    what: 'The path is denied',
+    gateway: lighttpd,
+    config: 'server.modules = ("mod_access")\nurl.access-deny = ("s")',
+    right: ['permission-denied', 'request-blocked'],
+  }),
+  gateway({
+    id: 'lighttpd-body',
+    what: 'The body is too large',
+    gateway: lighttpd,
+    config:
+      'server.max-request-size = 1\nserver.modules = ("mod_proxy")\nproxy.server = ("/" => (("host" => "127.0.0.1", "port" => 1)))',
+    spec: () => posted(5000),
+    right: ['body-too-large'],
+  }),
+  gateway({
+    id: 'lighttpd-down',
+    what: 'Nothing listens behind the gateway',
+    gateway: lighttpd,
+    config: 'server.modules = ("mod_proxy")\nproxy.server = ("/" => (("host" => "127.0.0.1", "port" => 1)))',
+    right: ['unavailable', 'gateway-cannot-connect', 'no-backend-available'],
+  }),
+  gateway({
+    id: 'lighttpd-path',
+    what: 'The path of the receiver is unknown',
+    gateway: lighttpd,
+    config: '',
+    delivery: {},
+    right: ['receiver-path-wrong', 'endpoint-not-found'],
+  }),
+];
+
+/** Apache and lighttpd of this machine. */
+export const eleventhApacheCases: readonly UnseenCase[] = [...ofApache, ...ofLighttpd];
