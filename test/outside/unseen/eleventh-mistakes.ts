@@ -37,7 +37,7 @@ const ofBodies: readonly Deviation[] = [
   {
     kind: 'body',
     what: 'the body without white space',
-    name: [/compact|white ?space|minif/, /pars|serial/],
+    name: [/compact|without spaces|white ?space|minif/, /pars|serial/],
     change: changed((body) => JSON.stringify(json(body))),
   },
   {
@@ -91,7 +91,7 @@ const ofBodies: readonly Deviation[] = [
   {
     kind: 'body',
     what: 'the body in Base64',
-    name: /body.{0,40}base64|base64.{0,40}body/,
+    name: /body[^.]{0,100}base64|base64[^.]{0,100}body/,
     change: changed((body) => body.toString('base64')),
   },
   {
@@ -220,7 +220,7 @@ const ofOthers: readonly Deviation[] = [
   {
     kind: 'time',
     what: 'no time',
-    name: [/without|no (?:time|values)|time.{0,30}(?:missing|not signed)/, /time/],
+    name: [/without|left out|no (?:time|values)|time.{0,30}(?:missing|not signed)/, /time/],
     fits: ({ hasTime }) => hasTime === true,
     change: () => ({ hasTime: false }),
   },

@@ -13,7 +13,7 @@ class OwnWords extends RegExp {
 const ownWords = (source: string): RegExp => new OwnWords(source, 'i');
 
 /** What is right for a case. `says` is the source of an expression that does not match what a sentence quotes. */
-export interface Expectation extends Pick<Expected, 'right' | 'never'> {
+export interface Expectation extends Pick<Expected, 'right' | 'never' | 'vague'> {
   what: string;
   says?: string;
   /** Default: anything. */
@@ -21,10 +21,11 @@ export interface Expectation extends Pick<Expected, 'right' | 'never'> {
 }
 
 /** @returns The same as members of a case. */
-export const expected = ({ never, right, says, shows = /./, what }: Expectation) => ({
+export const expected = ({ never, right, says, shows = /./, vague, what }: Expectation) => ({
   what,
   right,
   shows,
   ...(says !== undefined && { says: ownWords(says) }),
   ...(never && { never }),
+  ...(vague && { vague }),
 });

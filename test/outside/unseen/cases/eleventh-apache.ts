@@ -100,7 +100,8 @@ const ofApache: readonly UnseenCase[] = [
     what: 'The API is at another host',
     gateway: apache,
     config: 'Redirect permanent / https://api2.example.test/',
-    right: ['redirect-other-host'],
+    right: ['redirect-other-host', 'redirect-not-followed'],
+    shows: /api2\.example\.test/,
   }),
   gateway({
     id: 'apache-other-version',

@@ -245,6 +245,7 @@ const grants: readonly UnseenCase[] = [
       ],
     },
     right: ['form-expected'],
+    vague: ['grant-unsupported'],
   }),
   granted({
     id: 'fine-oauthlib',

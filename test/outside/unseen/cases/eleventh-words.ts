@@ -89,7 +89,7 @@ function caseOf(line: Line): UnseenCase {
   return replayed({
     ...expected({
       what,
-      right: fine ? ['ok', 'ok-token-in-clear'] : right,
+      right: fine ? ['ok', 'ok-token-in-clear', ...right] : right,
       shows: new RegExp(shows),
       ...(says !== undefined && { says }),
       ...(never !== undefined && { never: new RegExp(never) }),

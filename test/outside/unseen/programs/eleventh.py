@@ -2,6 +2,7 @@
 
 import json
 import os
+from http import HTTPStatus
 
 MODE = os.environ["MODE"]
 SECRET = b"a-secret-of-at-least-32-characters!"
@@ -98,10 +99,10 @@ def token_endpoint(environ, start):
     try:
         found, text, status = Server(Validator()).create_token_response(uri, environ["REQUEST_METHOD"], body, headers)
     except OAuth2Error as error:
-        return answered(start, f"{error.status_code} STATUS", dict(error.twotuples))
+        return answered(start, f"{error.status_code} {HTTPStatus(error.status_code).phrase}", dict(error.twotuples))
     except ValueError as error:
         return answered(start, "400 BAD REQUEST", {"error": "invalid_request", "error_description": str(error)})
-    start(f"{status} STATUS", list(found.items()))
+    start(f"{status} {HTTPStatus(status).phrase}", list(found.items()))
     return [text.encode()]
 
 
