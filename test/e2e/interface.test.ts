@@ -217,7 +217,8 @@ describe('a document', () => {
   });
 
   test('is replaced by the built-in interface after a confirmation', async () => {
-    await button('Use the built-in interface').click();
+    await page.getByRole('region', { name: 'Place' }).getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Built-in interface' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Use it' }).click();
     await page.getByText('Use your own API').waitFor();
     expect(await served()).toMatchObject({ builtIn: true });

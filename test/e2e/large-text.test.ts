@@ -100,8 +100,14 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
     expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));
   });
 
-  test('the header has one line', async () => {
-    await expect.poll(async () => (await page.getByRole('banner').boundingBox())?.height).toBeLessThan(110);
+  test('the header has one line, also while a fault is active', async () => {
+    const height = async () => (await page.getByRole('banner').boundingBox())?.height;
+    await expect.poll(height).toBeLessThan(110);
+    await workbench.call('POST', '/faults', { where: 'api', what: { kind: 'status', status: 503 } });
+    await page.getByRole('complementary', { name: 'Active faults' }).waitFor();
+    expect(await height()).toBeLessThan(110);
+    await workbench.call('DELETE', '/faults');
+    await page.getByRole('complementary', { name: 'Active faults' }).waitFor({ state: 'detached' });
   });
 
   test.each(['timeline', 'captures', 'deliveries', 'subscriptions'] as const)(

@@ -65,6 +65,8 @@ function FaultChip() {
   return (
     <Button
       component="a"
+      // Below, the banner has the same.
+      visibleFrom="sm"
       variant="outline"
       color="warn"
       px={10}

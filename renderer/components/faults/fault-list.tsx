@@ -18,10 +18,11 @@ interface FaultListProps {
   children: ReactNode;
 }
 
-/** The faults that are set, each with its number of hits. */
+/** The faults that are set, each with its number of hits; active ones first. */
 export function FaultList({ place, children }: FaultListProps) {
   const list = useFaults();
-  const items = place === undefined ? list.items : list.items.filter(({ where }) => where === place);
+  const here = place === undefined ? list.items : list.items.filter(({ where }) => where === place);
+  const items = here.toSorted((a, b) => Number(b.active) - Number(a.active));
   return (
     <>
       <ListState list={{ ...list, items }} what="faults">

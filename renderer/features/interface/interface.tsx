@@ -186,9 +186,8 @@ function InterfaceHead({ used }: { used: UsedInterface }) {
             </Button>
           </>
         )}
-        {!served.builtIn && !changed && <Button onClick={() => setRemoving(true)}>Use the built-in interface</Button>}
         <ScreenAction>
-          <OpenMenu form={form} />
+          <OpenMenu form={form} onBuiltIn={served.builtIn || changed ? undefined : () => setRemoving(true)} />
         </ScreenAction>
       </Group>
       {removing && (

@@ -1,5 +1,5 @@
 import { FileButton, Menu } from '@mantine/core';
-import { ChevronDown, FileUp, FolderOpen, Link } from 'lucide-react';
+import { ChevronDown, FileUp, FolderOpen, Link, Undo2 } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../components/button.tsx';
 import { EditDialog } from '../../components/dialog.tsx';
@@ -42,8 +42,14 @@ export function OpenDocuments({ children, form }: OpenDocumentsProps) {
   );
 }
 
-/** Opens other documents than the current ones. */
-export function OpenMenu({ form }: { form: InterfaceForm }) {
+interface OpenMenuProps {
+  form: InterfaceForm;
+  /** Serves the built-in interface again. */
+  onBuiltIn?: (() => void) | undefined;
+}
+
+/** Opens other documents than the current ones, or the built-in interface. */
+export function OpenMenu({ form, onBuiltIn }: OpenMenuProps) {
   return (
     <OpenDocuments form={form}>
       {({ forFiles, forUrl }) => (
@@ -60,6 +66,11 @@ export function OpenMenu({ form }: { form: InterfaceForm }) {
             <Menu.Item leftSection={<Link size={14} />} onClick={forUrl}>
               URL of this machine
             </Menu.Item>
+            {onBuiltIn && (
+              <Menu.Item leftSection={<Undo2 size={14} />} onClick={onBuiltIn}>
+                Built-in interface
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}
