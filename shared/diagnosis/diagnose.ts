@@ -111,7 +111,8 @@ const maxAlternatives = 3;
 const kinds: Readonly<Record<string, RegExp>> = {
   'token-refused': /^(token-(?!missing)|clock-skew|step-up|api-key-wrong)/,
   'credentials-refused': /^(token-(?!missing)|api-key-wrong|clock-skew|authorization-scheme)/,
-  'permission-denied': /^(scope|role)-missing/,
+  'permission-denied':
+    /^((scope|role)-missing|request-blocked|csrf|payment|client-certificate|plain-http|rate-limited)/,
   'request-invalid': /^(field-invalid|body-not-json|request-unreadable|media-type)/,
   'field-invalid': /^(body-not-json)/,
   'token-request-invalid': /./,
@@ -130,8 +131,8 @@ const isKindOf = (kind: string, cause: string): boolean => ownMember(kinds, kind
 function neighbours(row: Cause, evidence: Evidence): Alternative[] {
   const said = causeSaid(evidence);
   if (said?.cause !== row.cause) return [];
-  const toTell = 'Send the request without credentials, and compare both responses.';
-  const byStatus = said.isVague === true ? ordered.find((one) => one.when(evidence)) : undefined;
+  const toTell = 'Change one part of the request at a time, and compare the responses.';
+  const byStatus = said.proves === true ? undefined : ordered.find((one) => one.when(evidence));
   return [
     ...othersSaid(evidence).map(({ cause }): Alternative => {
       return { cause, confidence: 'possible', evidence: ['the words of the response can also mean this'], toTell };

@@ -129,6 +129,9 @@ const ownConnection = /\beconnrefused\b|\bdial tcp\b|\bconnection (refused|reset
 /** Words about a caller whom the server does not know, so that its permissions do not count. */
 const unknownCaller =
   /\b(anonymous|unauthenticated|not authenticated|(log|logged|logging|sign|signed|signing) in|(in)?valid (\S+ )?(tokens?|credentials?|keys?|jwts?|session)\b(?! (scopes?|permissions?|roles?)))\b/;
+/** An address within the request, which is not the one that was called. */
+const otherAddress =
+  /\b(ur[il]s?|links?|callbacks?|webhooks?|images?|endpoints?|address(es)?)\b[^\n]{0,40}\b(must|has to|should|needs? to|only)\b/;
 /** A payment that failed, which is no limit of the caller. */
 const payment = /\b(cards?|bank account|payment method)\b/;
 
@@ -140,6 +143,7 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (means === 'value-wrong' || means === 'field-wrong') return [400, 422].includes(evidence.status ?? 0);
   if (means === 'gateway-refused' && evidence.status === 500 && !isPage(evidence))
     return !ownConnection.test(allWords(evidence));
+  if (means === 'https-required') return !otherAddress.test(allWords(evidence));
   if (means === 'quota') return evidence.status !== 402 && !payment.test(allWords(evidence));
   if (means === 'permission')
     return (

@@ -52,7 +52,7 @@ const aboutSecrets = /^[A-Z]?[a-z']*(ed|id|ing|ect|ong|own|ent|pty|none|null)[.!
 
 /** Whether what follows a name and a colon is its value, rather than words about it: it is no word, or ends the clause. */
 function isValue(name: string, value: string, next: string): boolean {
-  if (!/pass|pwd|secret|token/i.test(name)) return /^(?=\S*\d)\S{8,}$/.test(value);
+  if (!/pass|pwd|secret|token/i.test(name)) return /^(?=\S*\d)(?=\S*[a-z])\S{8,}$/i.test(value);
   const isWord = /^[A-Z]?[a-z']*[.!]?$/.test(value);
   return isWord ? /^[,;"']?$/.test(next) && !aboutSecrets.test(value) : /\d|[^\w.-]/.test(value);
 }

@@ -18,7 +18,7 @@ const isBound = (evidence: Evidence): boolean => {
   return typeof cnf === 'object' && cnf !== null && 'jkt' in cnf;
 };
 
-const authSchemes = /\b(bearer|basic|digest|dpop|negotiate|ntlm|hmac)\b/;
+const authSchemes = /\b(bearer|basic|digest|dpop|negotiate|ntlm|hmac(?= (?:auth\w*|scheme|credentials)))\b/;
 
 /** Whether the other side asks for a scheme other than the one that was sent. */
 function wantsOtherScheme(evidence: Evidence): boolean {

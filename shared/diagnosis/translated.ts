@@ -25,11 +25,14 @@ const names = Object.values(languages)
 const known = new Map<string, string>();
 const maxKnown = 500;
 
-/** The name of a member in lower case without `_`, `-`, `@` and spaces; one of another language in English: `mensaje` becomes `message`. */
+/** The name of a member in lower case without its namespace, `_`, `-`, `@` and spaces; one of another language in English: `mensaje` becomes `message`. */
 export function bareName(name: string): string {
   const kept = known.get(name);
   if (kept !== undefined) return kept;
-  const bare = name.toLowerCase().replace(/[_\s@-]/g, '');
+  const bare = name
+    .replace(/^[@\w]{1,20}[.:](?=\w)/, '')
+    .toLowerCase()
+    .replace(/[_\s@-]/g, '');
   const found = names.find(({ is }) => is.test(bare))?.english ?? bare;
   if (name.length > 60) return found;
   if (known.size === maxKnown) known.clear();

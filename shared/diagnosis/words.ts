@@ -157,7 +157,8 @@ export const normalizeText = (text: string): string =>
     .replaceAll('’', "'")
     .replace(/["“”`]/g, '')
     .replace(/(?<![a-z])'|'(?![a-z])/g, '')
-    .replace(/[\s_-]+/g, ' ');
+    .replace(/[\s_-]+/g, ' ')
+    .replaceAll('time stamp', 'timestamp');
 
 const normalized = new WeakMap<Evidence, string>();
 const maxText = 6000;

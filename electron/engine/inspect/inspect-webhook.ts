@@ -75,7 +75,7 @@ const defaultTolerance = 300;
 const anyTime = 1e12;
 
 /** The work that the doctor may do for a pasted webhook. */
-export const thorough = { cost: 7, attempts: 150_000, bytes: 256 * 1024 * 1024 } as const;
+export const thorough = { cost: 8, attempts: 150_000, bytes: 256 * 1024 * 1024 } as const;
 
 const unsigned: InspectionFinding = {
   outcome: 'note',
