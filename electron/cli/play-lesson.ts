@@ -1,4 +1,5 @@
 import { createInterface, type Interface } from 'node:readline/promises';
+import { Help } from 'commander';
 import { screenIds, screenLabels } from '#shared/model/screen.ts';
 import { comparisonInput, type Comparison } from '#shared/pull-push/comparison.ts';
 import { comparisonTable, comparisonTitle } from '#shared/pull-push/report.ts';
@@ -71,22 +72,16 @@ const minRoom = 20;
 /** How many columns a line may have. A terminal that does not know its width says 0. */
 const columns = (): number => Math.min(maxColumns, out.stream.columns || maxColumns);
 
+const wrapping = Object.assign(new Help(), { minWidthToWrap: 0 });
+
 /** Sentences in lines that fit the terminal. Paragraphs are separated by an empty line. */
-function prose(text: string): string[] {
-  const width = columns();
-  return text
+const prose = (text: string): string[] =>
+  text
     .trim()
     .split(/\n[ \t]*\n/)
-    .flatMap((paragraph, index) => {
-      const lines = [''];
-      for (const word of paragraph.split(/\s+/)) {
-        const longer = `${lines.at(-1)!} ${word}`.trimStart();
-        if (longer.length <= width) lines.splice(-1, 1, longer);
-        else lines.push(word);
-      }
-      return index === 0 ? lines : ['', ...lines];
-    });
-}
+    .map((paragraph) => wrapping.boxWrap(paragraph.trim().replaceAll(/\s+/g, ' '), columns()))
+    .join('\n\n')
+    .split('\n');
 
 /** A line of a diagram in one line of the terminal. */
 const cut = (line: string): string => (line.length <= columns() ? line : `${line.slice(0, columns() - 1)}…`);

@@ -24,6 +24,10 @@ export const jsonOrText = (text: string): unknown => (isJson(text) ? jsonValue(t
 export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The type of a JSON value, as JSON Schema names it; `number` also for integers. */
+export const jsonType = (value: unknown): string =>
+  value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+
 /** The members of a JSON text that is an object; undefined for any other. */
 export function jsonObject(text: string): Record<string, unknown> | undefined {
   const value = jsonValue(text);

@@ -59,11 +59,11 @@ serveJobs([
   jobRow(brunoFilesJob, async () => (await import('../client/collections/export/bruno-files.ts')).brunoFiles),
   jobRow(readVariablesJob, async () => (await import('../client/collections/collection-work.ts')).readVariables),
   jobRow(readEnvironmentJob, async () => {
-    const { readEnvironment } = await import('../client/collections/read-environment.ts');
+    const { readEnvironment } = await import('../client/collections/environment-file.ts');
     return ({ path, text }) => readEnvironment(path, text);
   }),
   jobRow(writeEnvironmentJob, async () => {
-    const { writeEnvironment } = await import('../client/collections/write-environment.ts');
+    const { writeEnvironment } = await import('../client/collections/environment-file.ts');
     return ({ before, environment }) => writeEnvironment(environment, before);
   }),
   jobRow(writeRequestJob, async () => (await import('../client/collections/collection-work.ts')).writeInCollection),

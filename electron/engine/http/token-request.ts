@@ -3,6 +3,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { SentRequest } from './outgoing-request.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import { jsonObject } from '#shared/text/json.ts';
+import { formDecoded } from '#shared/text/percent.ts';
 
 /** The JSON object in a response; empty if there is no response or its body is not a JSON object. */
 export function jsonAnswer({ response }: Pick<SentRequest, 'response'>): Record<string, unknown> {
@@ -15,6 +16,14 @@ export const formEncode = (text: string): string => encodeURIComponent(text).rep
 /** The Authorization value of a client with `client_secret_basic`: id and secret are form-encoded (RFC 6749 2.3.1). */
 export const clientBasic = (clientId: string, clientSecret: string): string =>
   `Basic ${Buffer.from(`${formEncode(clientId)}:${formEncode(clientSecret)}`).toString('base64')}`;
+
+/** The user of Basic credentials, which is the id of a client (RFC 6749 2.3.1); undefined for another Authorization. */
+export function basicUser(authorization: string): string | undefined {
+  const encoded = /^basic +(\S+)$/i.exec(authorization.trim())?.[1];
+  return encoded === undefined
+    ? undefined
+    : formDecoded(Buffer.from(encoded, 'base64').toString().split(':', 1)[0] ?? '');
+}
 
 /** Why a token request obtained no token: the error of the connection, or the status and error of the token endpoint. */
 export function tokenFailure(sent: SentRequest): TransportError {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { jsonValue } from '#shared/text/json.ts';
+import { jsonType, jsonValue } from '#shared/text/json.ts';
 import { headerValues } from '#shared/model/header-pair.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
@@ -23,11 +23,6 @@ function shown(value: unknown): string {
   return text.length > maxShown ? `${text.slice(0, maxShown)}… (${text.length} characters)` : text;
 }
 
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-}
-
 const isText = (value: unknown): value is string => typeof value === 'string';
 const textOf = (value: unknown): string => (isText(value) ? value : JSON.stringify(value));
 
@@ -49,7 +44,7 @@ const tests: {
   equals: isDeepStrictEqual,
   matches: (value, pattern) => value !== undefined && matchesPart(pattern as string, textOf(value)),
   contains,
-  type: (value, type) => (type === 'integer' ? Number.isInteger(value) : typeOf(value) === type),
+  type: (value, type) => (type === 'integer' ? Number.isInteger(value) : jsonType(value) === type),
   greaterThan: (value, limit) => numberOf(value) > (limit as number),
   lessThan: (value, limit) => numberOf(value) < (limit as number),
   oneOf: (value, values) => (values as unknown[]).some((one) => isDeepStrictEqual(one, value)),

@@ -4,7 +4,7 @@ import type { Collection, CollectionItem } from '#shared/model/collection.ts';
 import { hashOf, readBytesInFolder, readTextInFolder } from '../../folders/files.ts';
 import { listFiles } from '../../folders/list-files.ts';
 import { collectionTextOf, readCollectionFile, readYamlFile } from './read-collection-file.ts';
-import { readEnvironment } from './read-environment.ts';
+import { readEnvironment } from './environment-file.ts';
 import { requestFile, collectionFile } from './request-file.ts';
 import { existsSync } from 'node:fs';
 

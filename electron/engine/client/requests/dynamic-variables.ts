@@ -1,6 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import { newUuid } from '../../identifier.ts';
 import type { Random } from '../../random.ts';
+import sample from './sample-words.json' with { type: 'json' };
 
 /** What generates the values of dynamic variables. */
 export interface DynamicSources {
@@ -31,40 +32,8 @@ function drawFrom({ clock, random }: DynamicSources): Draw {
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 const digits = '0123456789';
-const [first, last] = [
-  ['Ada', 'Ben', 'Clara', 'David', 'Emma', 'Felix', 'Grace', 'Hugo', 'Ines', 'Jonas', 'Lena', 'Maria'],
-  ['Baker', 'Fischer', 'Garcia', 'Hughes', 'Jensen', 'Kumar', 'Lopez', 'Meyer', 'Novak', 'Rossi', 'Silva', 'Weber'],
-] as const;
-const words = 'amber brook cedar delta ember fjord grove harbor island jetty kelp lagoon meadow north ocean pine'.split(
-  ' ',
-);
-const lorem =
-  'lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore et dolore'.split(
-    ' ',
-  );
-const cities = ['Amsterdam', 'Boston', 'Cairo', 'Dublin', 'Lima', 'Madrid', 'Osaka', 'Prague', 'Seoul', 'Vienna'];
-const countries = [
-  ['Austria', 'AT'],
-  ['Brazil', 'BR'],
-  ['Canada', 'CA'],
-  ['Germany', 'DE'],
-  ['India', 'IN'],
-  ['Japan', 'JP'],
-  ['Kenya', 'KE'],
-  ['Spain', 'ES'],
-] as const;
-const colors = ['red', 'green', 'blue', 'yellow', 'purple', 'orange', 'black', 'white'];
-const currencies = [
-  ['EUR', 'Euro', '€'],
-  ['USD', 'US Dollar', '$'],
-  ['GBP', 'Pound Sterling', '£'],
-  ['JPY', 'Yen', '¥'],
-] as const;
-const products = ['Chair', 'Table', 'Lamp', 'Keyboard', 'Bicycle', 'Jacket', 'Shoes', 'Camera', 'Kettle', 'Backpack'];
-const jobs = ['Engineer', 'Analyst', 'Designer', 'Manager', 'Teacher', 'Technician', 'Consultant', 'Architect'];
-const files = ['txt', 'pdf', 'png', 'csv', 'json', 'zip'];
-const months = 'January February March April May June July August September October November December'.split(' ');
-const weekdays = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+const { cities, colors, countries, currencies, files, first, jobs, last, lorem, months, products, weekdays, words } =
+  sample;
 
 const some = (draw: Draw, from: readonly string[] | string, count: number): string[] =>
   Array.from({ length: count }, () => draw.pick([...from]));
@@ -127,8 +96,8 @@ const generators: Readonly<Record<string, (draw: Draw) => string>> = {
   $randomCity: (draw) => draw.pick(cities),
   $randomStreetName: street,
   $randomStreetAddress: (draw) => `${draw.int(1, 999)} ${street(draw)}`,
-  $randomCountry: (draw) => draw.pick(countries)[0],
-  $randomCountryCode: (draw) => draw.pick(countries)[1],
+  $randomCountry: (draw) => draw.pick(countries).name,
+  $randomCountryCode: (draw) => draw.pick(countries).code,
   $randomLatitude: (draw) => degrees(draw, 90),
   $randomLongitude: (draw) => degrees(draw, 180),
   $randomZipCode: (draw) => String(draw.int(10_000, 99_999)),
@@ -138,9 +107,9 @@ const generators: Readonly<Record<string, (draw: Draw) => string>> = {
   $randomBankAccountName: (draw) => draw.pick(['Checking Account', 'Savings Account', 'Investment Account']),
   $randomBankAccountBic: (draw) => `${some(draw, letters.toUpperCase(), 6).join('')}2A`,
   $randomCreditCardMask: (draw) => some(draw, digits, 4).join(''),
-  $randomCurrencyCode: (draw) => draw.pick(currencies)[0],
-  $randomCurrencyName: (draw) => draw.pick(currencies)[1],
-  $randomCurrencySymbol: (draw) => draw.pick(currencies)[2],
+  $randomCurrencyCode: (draw) => draw.pick(currencies).code,
+  $randomCurrencyName: (draw) => draw.pick(currencies).name,
+  $randomCurrencySymbol: (draw) => draw.pick(currencies).symbol,
   $randomTransactionType: (draw) => draw.pick(['deposit', 'withdrawal', 'payment', 'invoice']),
   $randomPrice: (draw) => (draw.int(100, 99_999) / 100).toFixed(2),
   $randomProduct: (draw) => draw.pick(products),

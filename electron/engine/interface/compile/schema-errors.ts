@@ -1,3 +1,4 @@
+import { jsonType } from '#shared/text/json.ts';
 import type { ErrorObject } from 'ajv';
 import { memberOf } from '../read/members.ts';
 import type { Choice } from './derive-schema.ts';
@@ -98,7 +99,7 @@ interface Alternatives {
 function isOfType(value: unknown, types: readonly unknown[] | undefined): boolean {
   if (!types) return true;
   if (typeof value === 'number') return types.includes('number') || types.includes('integer');
-  return types.includes(value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+  return types.includes(jsonType(value));
 }
 
 /** Max errors of an alternative that are compared and reported: deep values could have one for each level. */

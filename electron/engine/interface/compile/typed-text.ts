@@ -1,3 +1,4 @@
+import { jsonType } from '#shared/text/json.ts';
 import { setMember, type Members } from '../read/members.ts';
 import type { Shape, Shapes } from '../understand/schema-shape.ts';
 import type { CompiledInterface } from './compiled-interface.ts';
@@ -23,8 +24,6 @@ const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Longer texts are no numbers. */
 const maxNumber = 400;
 
-const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value);
-
 /** The values that a text may stand for, the most specific first. */
 function readings(text: string, types: ReadonlySet<string>): unknown[] {
   const may = (...names: string[]): boolean => types.size === 0 || names.some((name) => types.has(name));
@@ -42,7 +41,7 @@ export function createTypedTexts(shapes: Shapes, violations: CompiledInterface['
 
   function typesOf(schema: string | undefined): Set<string> {
     const { enum: values = [], types } = shapeOf(schema);
-    return new Set(types.size > 0 ? types : values.map(typeOf));
+    return new Set(types.size > 0 ? types : values.map(jsonType));
   }
 
   function kindOf(schema: string | undefined): 'array' | 'object' | 'scalar' {

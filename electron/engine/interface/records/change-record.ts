@@ -1,10 +1,10 @@
 import { pointerNames } from '#shared/text/json-pointer.ts';
 import { isMembers, memberOf, setMember } from '../read/members.ts';
 import { askedOf, bodyOf, fixedMembers, owned, setOf, writable, createOne } from './create-record.ts';
-import { completeRecord, timesOf, sentRecord } from './complete-record.ts';
+import { completeRecord, timesOf, sentRecord, withoutHidden } from './complete-record.ts';
 import { findOwn, mustFind, not, type Found } from './find-record.ts';
 import { applyJsonPatch, jsonPatch, mergePatch } from './json-patch.ts';
-import { scopeText, selectedBy, type Layout } from './layout.ts';
+import { scopeText, selectedBy } from './layout.ts';
 import { refused, type Acting } from './record-context.ts';
 import type { StoredRow } from './record-rows.ts';
 import type { RecordObject, RecordOutcome, RecordRefusal } from './records.ts';
@@ -156,11 +156,6 @@ export function changeRow(
   }
   work.change(layout, row, final, nowMs, moved.move);
   return { ok: true, value: final };
-}
-
-function withoutHidden({ machine, statesShown }: Layout, record: RecordObject): RecordObject {
-  if (!machine || statesShown) return record;
-  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== machine.field));
 }
 
 function scopeTaken({ context, layout }: Acting, row: StoredRow, record: RecordObject): boolean {

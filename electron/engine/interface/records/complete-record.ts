@@ -7,16 +7,15 @@ import { type SchemaMembers, withoutMembers } from './schema-members.ts';
 
 type Presenting = Pick<RecordContext, 'finder' | 'tools'>;
 
-/** A record without `writeOnly` members, and without a state that its schema lacks. */
-export function visibleRecord(
-  { finder }: Presenting,
-  { collection, machine, statesShown }: Layout,
-  record: RecordObject,
-) {
-  const shown = withoutMembers(finder, record, collection.schema, 'writeOnly') as RecordObject;
-  if (!machine || statesShown || !Object.hasOwn(shown, machine.field)) return shown;
-  return Object.fromEntries(Object.entries(shown).filter(([name]) => name !== machine.field));
+/** A record without the state, if no schema has it. */
+export function withoutHidden({ machine, statesShown }: Layout, record: RecordObject): RecordObject {
+  if (!machine || statesShown || !Object.hasOwn(record, machine.field)) return record;
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== machine.field));
 }
+
+/** A record without `writeOnly` members, and without a state that its schema lacks. */
+export const visibleRecord = ({ finder }: Presenting, layout: Layout, record: RecordObject): RecordObject =>
+  withoutHidden(layout, withoutMembers(finder, record, layout.collection.schema, 'writeOnly') as RecordObject);
 
 const closing = new Set(['additionalProperties', 'unevaluatedProperties']);
 

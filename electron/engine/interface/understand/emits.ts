@@ -4,33 +4,13 @@ import type { Context } from './context.ts';
 import type { DocumentNode } from './document-node.ts';
 import { singularOf, thingName, wordsOf, type NameIndex } from './names.ts';
 import type { Found } from './operations.ts';
+import table from './event-words.json' with { type: 'json' };
 
 /** Words of an event's name, and what an operation that sends it does. */
-const changes: Readonly<Record<string, readonly Doing[]>> = {
-  created: ['create'],
-  new: ['create'],
-  added: ['create'],
-  updated: ['replace', 'change'],
-  changed: ['replace', 'change'],
-  deleted: ['delete'],
-  removed: ['delete'],
-};
+const changes: Readonly<Record<string, readonly Doing[]>> = table.changes as Record<string, Doing[]>;
 
 /** Words that say nothing about the thing. */
-const noise = new Set([
-  'on',
-  'event',
-  'events',
-  'webhook',
-  'webhooks',
-  'hook',
-  'callback',
-  'notification',
-  'notify',
-  'was',
-  'has',
-  'been',
-]);
+const noise = new Set(table.noise);
 
 /** A thing that an event may be about, and words of the name before it, which paths of the thing then contain. */
 interface Subject {

@@ -11,21 +11,13 @@ import table from './list-names.json' with { type: 'json' };
 const pagingNames: Readonly<Record<PagingRole, readonly string[]>> = table.pagingNames;
 
 /** Names that page only if the record has no member with this name. */
-const weakNames: Readonly<Partial<Record<PagingRole, readonly string[]>>> = {
-  limit: ['count', 'first', 'top', 'take', 'max', 'rows', 'num'],
-  offset: ['start', 'from'],
-  cursor: ['after', 'marker', 'continuation'],
-  before: ['before', 'last'],
-  sort: ['order'],
-  direction: ['direction', 'dir'],
-};
+const weakNames: Readonly<Partial<Record<PagingRole, readonly string[]>>> = table.weakNames;
 
 /** Names of the members of a response that describe the list. */
 const envelopeNames: Readonly<Record<EnvelopeRole, readonly string[]>> = table.envelopeNames;
 
 /** Members of a link that is an object. */
-const linkMembers = ['href', 'uri', 'url'];
-const cursorMembers = ['offset', 'cursor', 'token'];
+const { cursorMembers, linkMembers } = table;
 
 const roles = <Role extends string>(names: Readonly<Partial<Record<Role, readonly string[]>>>): Map<string, Role> =>
   new Map(

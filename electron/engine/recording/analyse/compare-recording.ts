@@ -1,4 +1,4 @@
-import { jsonOrText } from '#shared/text/json.ts';
+import { isJsonObject, jsonOrText, jsonType } from '#shared/text/json.ts';
 import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
@@ -18,13 +18,6 @@ const maxShown = 200;
 const maxDepth = 100;
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, maxShown);
 
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'array' : typeof value;
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeOf(value) === 'object';
-
 /**
  * Compares two JSON values: members and types are the contract, the rest are values. Items of lists are compared by their position,
  * with a hyphen as the pointer of volatile values has it.
@@ -38,14 +31,14 @@ function compareValues(
   pattern = '',
 ): Difference[] {
   const place = pointer === '' ? 'body' : pointer;
-  const [before, after] = [typeOf(recorded), typeOf(now)];
+  const [before, after] = [jsonType(recorded), jsonType(now)];
   if (before !== after) return [{ kind: 'contract', place, recorded: before, now: after }];
   if (pointer.length > maxDepth * 100) return [];
-  if (isObject(recorded) && isObject(now)) {
+  if (isJsonObject(recorded) && isJsonObject(now)) {
     return [...new Set([...Object.keys(recorded), ...Object.keys(now)])].flatMap((name): Difference[] => {
       const inner = pointer + jsonPointer([name]);
-      if (!Object.hasOwn(now, name)) return [{ kind: 'contract', place: inner, recorded: typeOf(recorded[name]) }];
-      if (!Object.hasOwn(recorded, name)) return [{ kind: 'contract', place: inner, now: typeOf(now[name]) }];
+      if (!Object.hasOwn(now, name)) return [{ kind: 'contract', place: inner, recorded: jsonType(recorded[name]) }];
+      if (!Object.hasOwn(recorded, name)) return [{ kind: 'contract', place: inner, now: jsonType(now[name]) }];
       return compareValues(recorded[name], now[name], isVolatile, inner, pattern + jsonPointer([name]));
     });
   }

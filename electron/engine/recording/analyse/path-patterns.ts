@@ -1,6 +1,6 @@
 import type { RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import type { GivenValues } from '../play/given-values.ts';
-import { decoded } from '../play/request-key.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
 import { readTime } from '../play/recorded-times.ts';
 
 const minuteMs = 60_000;
@@ -97,7 +97,7 @@ export function findPatterns(
   const before = (segments: readonly string[], at: number): string =>
     `${segments.length} ${segments.slice(0, at).join('/')}`;
   const split = exchanges.map(({ n, request: { path } }) => {
-    const segments = path.split('/').map(decoded);
+    const segments = path.split('/').map(percentDecoded);
     const shape = segments.map((value, at) => (at > 0 && isVariable(value, n) ? '{}' : value));
     for (const [at, segment] of shape.entries()) if (segment === '{}') places.add(before(shape, at));
     return { segments, shape };

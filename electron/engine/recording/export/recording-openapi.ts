@@ -1,3 +1,4 @@
+import { isJsonObject, jsonType } from '#shared/text/json.ts';
 import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { STATUS_CODES } from 'node:http';
 import type { RecordedBody, RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
@@ -26,12 +27,7 @@ const formats: readonly (readonly [pattern: RegExp, format: string])[] = [
 
 const maxDepth = 40;
 
-function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
-  return typeof value;
-}
+const typeOf = (value: unknown): string => (Number.isInteger(value) ? 'integer' : jsonType(value));
 
 function ofObjects(objects: readonly Record<string, unknown>[], depth: number): InferredSchema {
   const members = new Map<string, unknown[]>();
@@ -56,7 +52,7 @@ export function inferSchema(values: readonly unknown[], depth = 0): InferredSche
   const texts = values.filter((value) => typeof value === 'string');
   const format =
     texts.length > 0 ? formats.find(([pattern]) => texts.every((text) => pattern.test(text)))?.[1] : undefined;
-  const objects = values.filter((value) => typeOf(value) === 'object') as Record<string, unknown>[];
+  const objects = values.filter(isJsonObject);
   const items = values.filter(Array.isArray).flat() as unknown[];
   const [only] = types;
   return {

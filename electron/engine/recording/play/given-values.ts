@@ -1,6 +1,6 @@
 import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
-import { decoded } from './request-key.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
 
 /** Where the values of a recording appear first. */
 export interface GivenValues {
@@ -35,7 +35,7 @@ function addText(text: string | undefined, n: number, to: Map<string, number>): 
 }
 
 const addPath = (path: string, n: number, to: Map<string, number>): void => {
-  for (const segment of path.split('/')) addAll(decoded(segment), n, to);
+  for (const segment of path.split('/')) addAll(percentDecoded(segment), n, to);
 };
 
 const locationOf = (headers: readonly HeaderPair[]): string => firstHeader(headers, 'location') ?? '';

@@ -16,7 +16,8 @@ import {
 import { createLiveValues, type Scope } from './live-values.ts';
 import type { Playable, PlayDeps, PlayedResponse, PlayMoment } from './playable.ts';
 import { coversSecrets, createPlaces, type Places } from './places.ts';
-import { readBody, decoded, keyOf, type ComparedRequest } from './request-key.ts';
+import { readBody, keyOf, type ComparedRequest } from './request-key.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
 import { needsOf, tokensByName, type Needs } from './token-needs.ts';
 
 /** A request as the service received it. */
@@ -176,7 +177,7 @@ export async function playRecording(recording: Playable, deps: PlayDeps): Promis
     const translate = (text: string): string => live.translate(text, scope);
     const path = request.path
       .split('/')
-      .map((segment) => encodeURIComponent(translate(decoded(segment))))
+      .map((segment) => encodeURIComponent(translate(percentDecoded(segment))))
       .join('/');
     const { request: place } = places.of(request.method, path);
     const found = (equal: EqualRequests | undefined, holes: readonly string[]): Match | undefined =>

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import { type BodyPlaces, type MessagePlaces, type PlaceKind, memberPlaces } from './places.ts';
 import { maxDepth } from '../../http/json-picker.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
 
 /** The body of a message by its form. */
 type ReadBody =
@@ -74,15 +75,6 @@ export interface KeyDeps {
 const hole = '\u0000';
 const maxKey = 300;
 
-export function decoded(segment: string): string {
-  if (!segment.includes('%')) return segment;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 /** A text whose end is known, without the time that escaping takes. */
 const marked = (text: string): string => `"${text.length}:${text}`;
 
@@ -116,7 +108,7 @@ class KeyWriter {
   path(path: string, { segments }: MessagePlaces): string {
     return path
       .split('/')
-      .map((segment, at) => encodeURIComponent(this.text(decoded(segment), segments.get(at)) ?? hole))
+      .map((segment, at) => encodeURIComponent(this.text(percentDecoded(segment), segments.get(at)) ?? hole))
       .join('/');
   }
 

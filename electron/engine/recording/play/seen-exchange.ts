@@ -5,6 +5,7 @@ import type { Decision } from '#shared/model/decision.ts';
 import type { IssuedToken } from '#shared/recording/issued-token.ts';
 import type { RecordedBody, RecordedExchange } from '#shared/recording/recorded-exchange.ts';
 import { decodeBody } from '../../http/decode-body.ts';
+import { basicUser } from '../../http/token-request.ts';
 import { storedBody } from '../folder/recorded-body.ts';
 
 /** A request with its response, at whichever end it was seen. */
@@ -52,10 +53,7 @@ export function issuedBy({ request, response }: Seen): IssuedToken | undefined {
   const form = new URLSearchParams(request.body.content);
   const grant = form.get('grant_type');
   if (grant === null || response.status !== 200) return undefined;
-  const basic = firstHeader(request.headers, 'authorization');
-  const [id = ''] = Buffer.from(basic?.replace(/^basic /i, '') ?? '', 'base64')
-    .toString('utf8')
-    .split(':', 1);
+  const id = basicUser(firstHeader(request.headers, 'authorization') ?? '') ?? '';
   try {
     const json = JSON.parse(response.body.content) as Record<string, unknown>;
     const { access_token: token, expires_in: lifetime, refresh_token: refresh, scope, token_type: type } = json;

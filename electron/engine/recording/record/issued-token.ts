@@ -2,6 +2,7 @@ import { jsonObject } from '#shared/text/json.ts';
 import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import type { IssuedToken } from '#shared/recording/issued-token.ts';
+import { basicUser } from '../../http/token-request.ts';
 import type { SecretVault } from '../secrets/secret-vault.ts';
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
@@ -21,15 +22,6 @@ function algorithmOf(token: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The user of Basic credentials, which is the client id (RFC 6749 2.3.1). */
-function basicUser(headers: readonly HeaderPair[]): string | undefined {
-  const value = firstHeader(headers, 'authorization') ?? '';
-  const [, encoded] = /^basic\s+(\S+)$/i.exec(value) ?? [];
-  if (encoded === undefined) return undefined;
-  const user = Buffer.from(encoded, 'base64').toString().split(':', 1)[0] ?? '';
-  return URL.parse(`?x=${user}`, 'http://a')?.searchParams.get('x') ?? user;
 }
 
 const listOf = (value: unknown): string[] | undefined => {
@@ -58,7 +50,10 @@ export function issuedTokenOf(
   const lifetime = Number(json['expires_in']);
   const audience = listOf(claims?.['aud']) ?? listOf(form.getAll('resource')) ?? listOf(form.getAll('audience'));
   const optional = {
-    client: form.get('client_id') ?? basicUser(request.headers) ?? textOf(claims?.['client_id']),
+    client:
+      form.get('client_id') ??
+      basicUser(firstHeader(request.headers, 'authorization') ?? '') ??
+      textOf(claims?.['client_id']),
     grant: form.get('grant_type') ?? undefined,
     scopes: scope?.split(' ').filter((one) => one !== ''),
     audience,

@@ -1,6 +1,7 @@
 import { formEncode } from '../../../http/token-request.ts';
 import type { CurlDraft } from './curl-draft.ts';
 import type { FormPart } from './form-text.ts';
+import table from './curl-options.json' with { type: 'json' };
 
 /** One option of curl. `act` applies it to the draft and may return a warning. */
 export interface CurlOption {
@@ -17,11 +18,6 @@ const setting =
     set(draft, value);
     return undefined;
   };
-
-const ignored =
-  (why: string): NonNullable<CurlOption['act']> =>
-  () =>
-    why;
 
 const addHeader = (draft: CurlDraft, name: string, value: string): void => {
   draft.headers.push([name, value]);
@@ -186,61 +182,13 @@ const acting: readonly CurlOption[] = [
   },
 ];
 
-/** Options that affect only the output of curl, not the request. */
-const silent: readonly CurlOption[] = [
-  ...['silent s', 'show-error S', 'verbose v', 'include i', 'fail f', 'progress-bar #', 'no-buffer N', 'globoff g'],
-  ...['remote-name O', 'remote-header-name J', 'fail-with-body', 'no-progress-meter', 'compressed', 'path-as-is'],
-  ...['http1.1', 'create-dirs', 'parallel Z', 'styled-output', 'ipv4 4', 'ipv6 6', 'tcp-nodelay', 'no-keepalive'],
-].map((text) => ({ long: text.split(' ')[0] ?? '', ...(text.includes(' ') && { short: text.split(' ')[1] ?? '' }) }));
-
-const silentWithValue: readonly CurlOption[] = [
-  ...['output o', 'write-out w', 'dump-header D', 'cookie-jar c', 'trace', 'trace-ascii', 'stderr', 'output-dir'],
-  ...['retry', 'retry-delay', 'retry-max-time', 'max-redirs', 'connect-timeout', 'keepalive-time', 'limit-rate'],
-].map((text) => ({
-  long: text.split(' ')[0] ?? '',
-  ...(text.includes(' ') && { short: text.split(' ')[1] ?? '' }),
-  takes: true,
-}));
-
-const skipped = (long: string, why: string, more: Partial<CurlOption> = {}): CurlOption => ({
-  long,
-  act: ignored(`--${long} was skipped: ${why}.`),
-  ...more,
-});
-
-const unsupported: readonly CurlOption[] = [
-  skipped('cert', 'client certificates are not read from files', { short: 'E', takes: true }),
-  skipped('key', 'client certificates are not read from files', { takes: true }),
-  skipped('cacert', 'certificates are not read from files; trust it in the operating system', { takes: true }),
-  skipped('capath', 'certificates are not read from files', { takes: true }),
-  skipped('proxy', 'requests are sent directly to the server', { short: 'x', takes: true }),
-  skipped('proxy-user', 'requests are sent directly to the server', { short: 'U', takes: true }),
-  skipped('resolve', 'the system resolves host names', { takes: true }),
-  skipped('connect-to', 'the system resolves host names', { takes: true }),
-  skipped('unix-socket', 'requests use TCP', { takes: true }),
-  skipped('interface', 'the system chooses the interface', { takes: true }),
-  skipped('http2', 'requests use HTTP/1.1'),
-  skipped('http2-prior-knowledge', 'requests use HTTP/1.1'),
-  skipped('http3', 'requests use HTTP/1.1'),
-  skipped('http1.0', 'requests use HTTP/1.1', { short: '0' }),
-  skipped('digest', 'only Basic and Bearer are supported'),
-  skipped('ntlm', 'only Basic and Bearer are supported'),
-  skipped('negotiate', 'only Basic and Bearer are supported'),
-  skipped('anyauth', 'only Basic and Bearer are supported'),
-  skipped('aws-sigv4', 'only Basic and Bearer are supported', { takes: true }),
-  skipped('netrc', 'files are not read', { short: 'n' }),
-  skipped('config', 'files are not read', { short: 'K', takes: true }),
-  skipped('tlsv1.2', 'the TLS version is negotiated'),
-  skipped('tlsv1.3', 'the TLS version is negotiated'),
-  skipped('tls-max', 'the TLS version is negotiated', { takes: true }),
-  skipped('ciphers', 'the default ciphers are offered', { takes: true }),
-];
+/** Options that change nothing: those of the output of curl, and those that are skipped with a warning. */
+const passive: readonly (CurlOption & { skipped?: string })[] = table;
 
 /** All known options. */
 export const curlOptions: readonly CurlOption[] = [
   ...acting,
-  { long: 'basic' },
-  ...silent,
-  ...silentWithValue,
-  ...unsupported,
+  ...passive.map(({ skipped, ...option }) =>
+    skipped === undefined ? option : { ...option, act: () => `--${option.long} was skipped: ${skipped}.` },
+  ),
 ];

@@ -1,7 +1,9 @@
 import { parseEnvironment } from '@usebruno/filestore';
 import { describe, expect, it } from 'vitest';
-import { readEnvironment } from '../../../../../electron/engine/client/collections/read-environment.ts';
-import { writeEnvironment } from '../../../../../electron/engine/client/collections/write-environment.ts';
+import {
+  readEnvironment,
+  writeEnvironment,
+} from '../../../../../electron/engine/client/collections/environment-file.ts';
 
 const text = `name: Local # mine
 variables:

@@ -14,10 +14,12 @@ import {
 import { readCollection } from '../../../../../electron/engine/client/collections/export/read-collection.ts';
 import { listCollection } from '../../../../../electron/engine/client/collections/list-collection.ts';
 import { openCollections } from '../../../../../electron/engine/client/collections/open-collections.ts';
-import { readEnvironment } from '../../../../../electron/engine/client/collections/read-environment.ts';
+import {
+  readEnvironment,
+  writeEnvironment,
+} from '../../../../../electron/engine/client/collections/environment-file.ts';
 import { writeFileInFolder } from '../../../../../electron/engine/folders/files.ts';
 import type { Jobs } from '../../../../../electron/engine/jobs/create-jobs.ts';
-import { writeEnvironment } from '../../../../../electron/engine/client/collections/write-environment.ts';
 import { tempFolder } from '../../../../support/temp-folder.ts';
 
 const work: Record<string, (input: never) => unknown> = {

@@ -1,9 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMap, isSeq, parseDocument, type YAMLMap } from 'yaml';
 import type { EnvironmentToWrite } from '#shared/model/collection.ts';
-import { readEnvironment } from './read-environment.ts';
+import { readYamlFile } from './read-collection-file.ts';
+import { environmentFile } from './request-file.ts';
 
 type Variable = EnvironmentToWrite['variables'][number];
+
+/**
+ * Reads an environment of a collection. Values of its secrets are empty, because they are not in the file.
+ * @throws HookbenchError `bad_config` with file, line and column
+ */
+export function readEnvironment(path: string, text: string): EnvironmentToWrite {
+  const { value: file } = readYamlFile(path, text, environmentFile);
+  return {
+    name: file.name,
+    variables: file.variables.map(({ disabled, name, secret, value }) => ({
+      name,
+      value: secret === true ? '' : value,
+      secret: secret === true,
+      disabled: disabled === true,
+    })),
+  };
+}
 
 /** What is in the file of a variable: no value of a secret. */
 const inFile = ({ secret, value, ...variable }: Variable): Variable => ({
