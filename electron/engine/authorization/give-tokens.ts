@@ -1,8 +1,7 @@
 import { isConfidential, type OAuthClient } from '#shared/model/oauth-client.ts';
 import type { User } from '#shared/model/user.ts';
 import type { AuthorizationAnswer, AuthorizationContext, ServerDeps } from './context.ts';
-import { furtherOf } from './further-of.ts';
-import { faultTarget } from './fault-target.ts';
+import { issueToken } from './issue-token.ts';
 import { newSecret } from './state/opaque-secret.ts';
 import { familyInsertion, refreshTokenInsertion } from './state/refresh-families.ts';
 import { tokenAnswer } from './token-answer.ts';
@@ -28,22 +27,12 @@ export async function giveTokens(
   granted: Granted,
   familyId: string,
 ): Promise<AuthorizationAnswer> {
-  const { accessTokens, clocks, newId, profile, random } = deps;
+  const { clocks, newId, profile, random } = deps;
   const { authTime, client, grant, nonce, scope, user } = granted;
-  const { dpopThumbprint, issuer, trace } = context;
+  const { dpopThumbprint, issuer } = context;
   const settings = profile.get();
   const now = clocks.authorization.now();
-  const token = await accessTokens.issue({
-    issuer,
-    client,
-    subject: user.username,
-    scope,
-    trace,
-    familyId,
-    dpopThumbprint,
-    further: furtherOf(context),
-    on: faultTarget(context),
-  });
+  const token = await issueToken(deps, context, { subject: user.username, scope, familyId });
   const idToken = scope.split(' ').includes('openid')
     ? await deps.issueIdToken({
         issuer,

@@ -7,8 +7,8 @@ import {
   refuseWith,
   type ServerDeps,
 } from '../context.ts';
-import { furtherOf } from '../further-of.ts';
 import { faultTarget } from '../fault-target.ts';
+import { issueToken } from '../issue-token.ts';
 import { newSecret } from '../state/opaque-secret.ts';
 import {
   familyRevocation,
@@ -127,21 +127,11 @@ function successor(
 }
 
 async function refresh(deps: ServerDeps, context: AuthorizationContext): Promise<AuthorizationAnswer> {
-  const { client, dpopThumbprint, issuer, refreshToken, scope = '', trace } = context;
-  if (!client || !refreshToken) throw new Error('The checks passed, but client or refresh token is missing.');
+  const { refreshToken, scope = '' } = context;
+  if (!refreshToken) throw new Error('The checks passed, but the refresh token is missing.');
   const { family } = refreshToken;
   const settings = deps.profile.get();
-  const token = await deps.accessTokens.issue({
-    issuer,
-    client,
-    subject: family.subject,
-    scope,
-    trace,
-    familyId: family.id,
-    dpopThumbprint,
-    further: furtherOf(context),
-    on: faultTarget(context),
-  });
+  const token = await issueToken(deps, context, { subject: family.subject, scope, familyId: family.id });
   const rotates = settings.refreshTokenRotation && refreshToken.usedAt === null;
   const next = rotates ? successor(deps, refreshToken) : undefined;
   const idleUntil = Math.min(

@@ -4,10 +4,9 @@ import { confidentialClient } from '../checks/client-authentication.ts';
 import { resourceIndicators } from '../checks/resource-indicators.ts';
 import { scopeNotWider } from '../checks/scope-allowed.ts';
 import { type AuthorizationCheck, type AuthorizationContext, refuseWith, type ServerDeps } from '../context.ts';
-import { faultTarget } from '../fault-target.ts';
 import { findPresentedToken } from '../find-presented-token.ts';
 import { storedClaims, type Actor } from '../further-claims.ts';
-import { furtherOf } from '../further-of.ts';
+import { issueToken } from '../issue-token.ts';
 import type { StoredToken } from '../state/stored-tokens.ts';
 import { tokenAnswer } from '../token-answer.ts';
 import type { Grant } from './grant.ts';
@@ -137,24 +136,19 @@ export const tokenExchange = (deps: ServerDeps): Grant => ({
   ],
   give(context) {
     const { clocks, profile } = deps;
-    const { client, dpopThumbprint, issuer, scope = '', subjectToken, trace } = context;
+    const { client, scope = '', subjectToken } = context;
     if (!client || !subjectToken) throw new Error('The checks passed, but client or subject token is missing.');
     const act = actorOf(context);
     const { acr, auth_time: authTime } = storedClaims(subjectToken);
     const signIn = { ...(acr !== undefined && { acr }), ...(authTime !== undefined && { auth_time: authTime }) };
     const left = Math.ceil((subjectToken.expiresAt - clocks.authorization.now()) / 1000);
-    const token = deps.accessTokens.issue({
-      issuer,
-      client,
+    const token = issueToken(deps, context, {
       subject: subjectToken.subject,
       scope,
-      trace,
       // A revoked family revokes what was made of its tokens.
       familyId: subjectToken.familyId ?? undefined,
-      dpopThumbprint,
-      further: { ...signIn, ...furtherOf(context), ...(act && { act }) },
+      further: { ...signIn, ...(act && { act }) },
       lifetime: Math.min(left, client.accessTokenLifetime ?? profile.get().accessTokenLifetime),
-      on: faultTarget(context),
     });
     return andThen(token, (issued) => {
       const answer = tokenAnswer(issued, { unit: profile.get().expiresInUnit });
