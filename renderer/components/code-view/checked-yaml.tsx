@@ -5,7 +5,7 @@ import type { ScenarioProblem } from '#shared/scenario/workspace.ts';
 import { completeScenario } from '../../store/scenarios/complete-scenario.ts';
 import { lastPart } from '../../store/scenarios/scenario-tree.ts';
 import { RowButton } from '../row-button.tsx';
-import { YamlField } from './yaml-field.tsx';
+import { YamlField } from './code-field.tsx';
 
 interface CheckedYamlProps {
   label: string;

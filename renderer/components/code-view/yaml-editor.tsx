@@ -7,7 +7,7 @@ import { Decoration, EditorView, keymap, type DecorationSet } from '@codemirror/
 import { tags } from '@lezer/highlight';
 import { useEffect } from 'react';
 import { useCodeEditor } from './use-code-editor.ts';
-import type { MarkedLine, YamlFieldProps } from './yaml-field-props.ts';
+import type { MarkedLine, YamlFieldProps } from './code-view-props.ts';
 
 const colours = HighlightStyle.define([
   { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: 'var(--info)' },

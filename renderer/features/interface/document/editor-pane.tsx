@@ -5,7 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Group as Panels, Panel } from 'react-resizable-panels';
 import type { Note, Place } from '#shared/interface/note.ts';
 import { Button, IconButton, CopyButton } from '../../../components/button.tsx';
-import { YamlField } from '../../../components/code-view/yaml-field.tsx';
+import { YamlField } from '../../../components/code-view/code-field.tsx';
 import { EmptyState, Loading } from '../../../components/empty-state.tsx';
 import { PanelSeparator } from '../../../components/panel-separator.tsx';
 import { Problem } from '../../../components/note.tsx';
