@@ -50,7 +50,7 @@ import { Scenarios } from '../features/scenarios/scenarios.tsx';
 import { Service } from '../features/service/service.tsx';
 import { Subscriptions } from '../features/subscriptions/subscriptions.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
-import { EmitButton } from './frame/emit-dialog.tsx';
+import { EmitButton } from '../components/event/emit-dialog.tsx';
 import { Settings } from './settings/settings.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '#shared/trace/counted.ts';

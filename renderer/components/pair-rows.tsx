@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import type { Pair } from '../store/pair.ts';
 import { IconButton } from './button.tsx';
+import { Suggestions } from './field/fields.tsx';
 import { useMask, useMaskedInput } from './use-mask.ts';
 import styles from './pair-rows.module.css';
 import { moveItem } from '../store/requests/move-item.ts';
@@ -69,17 +70,6 @@ export function PairRows({ what, pairs, onPut, onRemove, onMove, names = [], val
       </ul>
       <Suggestions id={id} values={names} />
     </>
-  );
-}
-
-/** The suggestions of an input that names them as its `list`. */
-export function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
-  return (
-    <datalist id={id}>
-      {values.map((value) => (
-        <option key={value} value={value} />
-      ))}
-    </datalist>
   );
 }
 

@@ -14,7 +14,7 @@ import { BlankScreen } from './blank-screen.tsx';
 import { SampleCallToast } from './sample-call-toast.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { DropTarget } from './drop-target.tsx';
-import { EmitDialog } from './emit-dialog.tsx';
+import { EmitDialog } from '../../components/event/emit-dialog.tsx';
 import { PlayerDialog } from '../../components/player/player-dialog.tsx';
 import { Footer } from './footer.tsx';
 import { NoKeyPage, WaitingPage } from './full-page.tsx';
@@ -117,7 +117,7 @@ function Workbench() {
         </>
       )}
       <DropTarget />
-      <EmitDialog opened={dialog === 'emit'} onClose={closeDialog} />
+      {dialog === 'emit' && <EmitDialog title="Emit an event" act="Emit" onClose={closeDialog} />}
       <ExportDialog />
       <FaultsDialog />
       <PlayerDialog />

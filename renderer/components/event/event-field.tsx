@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { TextField } from '../field/fields.tsx';
 import { useEvents } from './use-events.ts';
 import { Menu } from '@mantine/core';
@@ -12,29 +11,9 @@ interface EventFieldProps {
 }
 
 /** An event name: one of the API's events, or any other name. */
-export function EventField({ value, onChange, problem, placeholder = '' }: EventFieldProps) {
-  const { events } = useEvents();
-  const list = useId();
-  return (
-    <>
-      <TextField
-        label="Event"
-        value={value}
-        list={list}
-        problem={problem}
-        placeholder={placeholder}
-        maxLength={200}
-        onChange={onChange}
-      />
-      <datalist id={list}>
-        {events.map(({ meaning, name }) => (
-          <option key={name} value={name}>
-            {meaning}
-          </option>
-        ))}
-      </datalist>
-    </>
-  );
+export function EventField({ placeholder = '', ...field }: EventFieldProps) {
+  const suggestions = useEvents().events.map(({ meaning, name }) => ({ value: name, meaning }));
+  return <TextField {...field} label="Event" suggestions={suggestions} placeholder={placeholder} maxLength={200} />;
 }
 
 interface EventChoicesProps {

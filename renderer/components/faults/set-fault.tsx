@@ -131,7 +131,6 @@ interface OneFieldProps {
 
 function OneField({ field, offered, disabled, ...rest }: OneFieldProps) {
   const { label, control, placeholder, hint, unit } = field;
-  const list = useId();
   const shared = { label, hint, ...rest, ...(placeholder !== undefined && { placeholder }) };
   if (control === 'lines')
     return (
@@ -139,17 +138,7 @@ function OneField({ field, offered, disabled, ...rest }: OneFieldProps) {
         <LinesField {...shared} />
       </Box>
     );
-  if (control === 'text')
-    return (
-      <div>
-        <TextField {...shared} disabled={disabled} {...(offered && { list })} />
-        <datalist id={list}>
-          {offered?.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      </div>
-    );
+  if (control === 'text') return <TextField {...shared} disabled={disabled} suggestions={offered} />;
   if ('whole' in control) return <NumberField {...shared} limits={control} unit={unit} />;
   return <SelectField {...shared} choices={control} />;
 }

@@ -11,7 +11,7 @@ import {
 } from '@mantine/core';
 import { useMask, useMaskedInput } from '../use-mask.ts';
 import { Field, type FieldProps } from './field.tsx';
-import { useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { numberProblem, type NumberLimits } from '../../store/number-text.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -19,26 +19,49 @@ import { useApi, useDesktop } from '../../store/use-stores.ts';
 import { Button, CopyButton } from '../button.tsx';
 import { RevealButton } from '../secret.tsx';
 
+/** A suggested value, and what it means. */
+export type Suggestion = string | { value: string; meaning: string };
+
+/** The suggestions of an input that names them as its `list`. */
+export const Suggestions = ({ id, values }: { id: string; values: readonly Suggestion[] }) => (
+  <datalist id={id}>
+    {values.map((one) => {
+      const { value, meaning } = typeof one === 'string' ? { value: one, meaning: undefined } : one;
+      return (
+        <option key={value} value={value}>
+          {meaning}
+        </option>
+      );
+    })}
+  </datalist>
+);
+
 export interface TextFieldProps extends FieldProps, Omit<TextInputProps, 'label' | 'value' | 'onChange' | 'className'> {
   value: string;
+  suggestions?: readonly Suggestion[] | undefined;
   onChange: (value: string) => void;
 }
 
 /** A single-line text field. */
-export function TextField({ label, hint, problem, onChange, value, ...input }: TextFieldProps) {
+export function TextField({ label, hint, problem, onChange, value, suggestions, ...input }: TextFieldProps) {
+  const list = useId();
   const mask = useMask();
   const masked = useMaskedInput(value, typeof label === 'string' ? mask.value(label, value) : mask.text(value));
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(ties) => (
-        <TextInput
-          spellCheck={false}
-          autoComplete="off"
-          {...input}
-          {...masked}
-          {...ties}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <>
+          <TextInput
+            spellCheck={false}
+            autoComplete="off"
+            {...(suggestions && { list })}
+            {...input}
+            {...masked}
+            {...ties}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {suggestions && <Suggestions id={list} values={suggestions} />}
+        </>
       )}
     </Field>
   );

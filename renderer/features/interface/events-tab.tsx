@@ -1,9 +1,8 @@
-import { Box, Group, Stack, Text, Input } from '@mantine/core';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { Box, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Send, Zap } from 'lucide-react';
 import { useState } from 'react';
 import type { OutlinedEvent } from '#shared/interface/interface-outline.ts';
-import { Dialog } from '../../components/dialog.tsx';
 import { Button, CopyButton } from '../../components/button.tsx';
 import { Card } from '../../components/screen.tsx';
 import { CodeView } from '../../components/code-view/code-view.tsx';
@@ -14,47 +13,7 @@ import { useApi } from '../../store/use-stores.ts';
 import type { UsedInterface } from '../../store/use-interface.ts';
 import { ChooseOne } from './choose-one.tsx';
 import { sendersOf } from './interface-words.ts';
-import { CodeField } from '../../components/code-view/code-field.tsx';
-import { dataOf } from '../../components/event/data-of.ts';
-import { Emitted } from '../../components/event/emitted.tsx';
-import { Problem } from '../../components/note.tsx';
-
-interface SendEventProps {
-  name: string;
-  /** The payload as JSON at first. */
-  example: string | undefined;
-  onClose: () => void;
-}
-
-/** Sends an event with the shown payload. */
-function SendEvent({ example = '', name, onClose }: SendEventProps) {
-  const emit = useMutation(useApi().webhooks.emit.mutationOptions());
-  const [text, setText] = useState(example);
-  const read = dataOf(text);
-  return (
-    <Dialog onClose={onClose} title={`Send ${name}`} size="lg">
-      <Stack gap={12}>
-        <Stack gap={4}>
-          <Input.Label labelElement="div">Payload (JSON object)</Input.Label>
-          <CodeField label="Payload" text={text} json placeholder="Empty: an example" onChange={setText} />
-          <Problem error={emit.error}>{'problem' in read ? read.problem : undefined}</Problem>
-        </Stack>
-        {emit.data && <Emitted emitted={emit.data} onLeave={onClose} />}
-        <Group gap={8} pt={4} justify="flex-end">
-          <Button onClick={onClose}>Close</Button>
-          <Button
-            look="primary"
-            busy={emit.isPending}
-            disabled={'problem' in read}
-            onClick={() => !('problem' in read) && emit.mutate({ event: name, ...read })}
-          >
-            Send
-          </Button>
-        </Group>
-      </Stack>
-    </Dialog>
-  );
-}
+import { EmitDialog } from '../../components/event/emit-dialog.tsx';
 
 const pathOf = ({ path }: OutlinedEvent): string => path ?? '';
 
@@ -141,7 +100,9 @@ function EventCard({ event, isKnown, senders }: EventCardProps) {
           </div>
         )}
       </Stack>
-      {sending && <SendEvent name={name} example={json} onClose={() => setSending(false)} />}
+      {sending && (
+        <EmitDialog title={`Send ${name}`} act="Send" named={name} example={json} onClose={() => setSending(false)} />
+      )}
     </Card>
   );
 }

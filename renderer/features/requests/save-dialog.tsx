@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId } from 'react';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { EditDialog } from '../../components/dialog.tsx';
 import { SelectField, TextField } from '../../components/field/fields.tsx';
@@ -75,21 +74,13 @@ interface FolderFieldProps {
 
 /** A folder name, with the existing folders as suggestions. */
 export function FolderField({ tree, ...rest }: FolderFieldProps) {
-  const id = useId();
   return (
-    <>
-      <TextField
-        {...rest}
-        label="Folder"
-        hint="For example Customers/Errors. A new folder is created. Default: the top level."
-        list={id}
-        maxLength={500}
-      />
-      <datalist id={id}>
-        {foldersIn(tree).map((folder) => (
-          <option key={folder} value={folder} />
-        ))}
-      </datalist>
-    </>
+    <TextField
+      {...rest}
+      label="Folder"
+      hint="For example Customers/Errors. A new folder is created. Default: the top level."
+      suggestions={foldersIn(tree)}
+      maxLength={500}
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { ReceiverPaths } from '#shared/model/subscription.ts';
 import { pathsOf, targetUrl } from '#shared/profile/target-url.ts';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { useEvents } from '../../../components/event/use-events.ts';
-import { SelectField, type Choice } from '../../../components/field/fields.tsx';
+import { SelectField, Suggestions, type Choice } from '../../../components/field/fields.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import type { SubscriptionForm } from '../../../store/subscriptions/subscription-form.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -124,12 +124,7 @@ function PathRows({ rows, events, onChange }: PathRowsProps) {
           Add path
         </Button>
       </li>
-      <datalist id="path-events">
-        <option value="*" />
-        {events.map((event) => (
-          <option key={event} value={event} />
-        ))}
-      </datalist>
+      <Suggestions id="path-events" values={['*', ...events]} />
     </ul>
   );
 }
