@@ -219,7 +219,7 @@ describe('traffic', () => {
     await form().getByRole('img', { name: 'plain 67 %, escalated 22 %, transferred 11 %, abandoned 0 %' }).waitFor();
     await button('Start traffic', form()).click();
     await expect.poll(async () => Number(await count().locator('dd').first().textContent())).toBeGreaterThan(5);
-    await page.getByRole('img', { name: /^Rate over the last minute, now \d+ chats per minute/ }).waitFor();
+    await page.getByRole('img', { name: /^Rate, now: Chats per minute \d+/ }).waitFor();
     await page.getByTestId('traffic-chip').getByText('Traffic 600/min').waitFor();
     await page.getByTestId('traffic-chip').click();
     await page.getByTestId('traffic-chip').waitFor({ state: 'detached' });

@@ -4,6 +4,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { trafficRequest, type ChatCourse, type Traffic } from '#shared/model/traffic.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
+import { LineChart } from '../../components/chart/line-chart.tsx';
 import { Card } from '../../components/screen.tsx';
 import { Explained, Term } from '../../components/explained.tsx';
 import { NumberField } from '../../components/field/fields.tsx';
@@ -15,10 +16,8 @@ import { limitsOf } from '../../store/number-text.ts';
 import { shares, type TrafficForm, useTraffic } from '../../store/use-traffic.ts';
 import { useKept, useStoreState } from '../../store/use-stores.ts';
 import styles from './traffic.module.css';
-import { useElementSize } from '@mantine/hooks';
 import { useNow } from '../../components/use-now.ts';
-import { ratesOf } from '../../store/traffic-rate.ts';
-import { layoutRates } from './layout-rates.ts';
+import { rateWindowMs, ratesOf } from '../../store/traffic-rate.ts';
 
 const { shape } = trafficRequest;
 
@@ -180,36 +179,24 @@ function Figure({ title, value, aside, bad = false }: FigureProps) {
   );
 }
 
-const height = 56;
-
 /** The rate of started chats over the last minute. */
 function RateChart() {
   const samples = useStoreState('trafficSamples', (state) => state.samples);
-  const { ref, width } = useElementSize<HTMLDivElement>();
   const now = useNow(1000);
-  const rates = ratesOf(samples);
-  const { line, top } = layoutRates(rates, now, width, height);
-  const latest = Math.round(rates.at(-1)?.perMinute ?? 0);
+  const rates = ratesOf(samples).filter(({ atMs }) => atMs > now - rateWindowMs);
+  if (rates.length === 0) return null;
   return (
-    <div ref={ref} className={styles.chart}>
-      <Mono pos="absolute" top={2} fz={10} lh="12px" c="faint">
-        {formatNumber(top)} / min
-      </Mono>
-      <svg
-        width={width}
-        height={height + 1}
-        role="img"
-        aria-label={`Rate over the last minute, now ${String(latest)} chats per minute`}
-      >
-        <line x1={0} x2={width} y1={0.5} y2={0.5} />
-        <line x1={0} x2={width} y1={height / 2} y2={height / 2} />
-        <path d={line} />
-        <line x1={0} x2={width} y1={height + 0.5} y2={height + 0.5} />
-      </svg>
-      <Group justify="space-between" fz="xs" lh="16px" c="faint">
-        <span>1 min ago</span>
-        <span>now</span>
-      </Group>
-    </div>
+    <LineChart
+      title="Rate"
+      axis={{
+        places: rates.map(({ atMs }) => Math.min(1, 1 - (now - atMs) / rateWindowMs)),
+        timeOf: (index) => timeOfDay(rates[index]?.atMs ?? now).slice(0, 8),
+        start: '1 min ago',
+        end: 'now',
+        last: 'now',
+      }}
+      lines={[{ name: 'Chats per minute', tone: 'info', values: rates.map(({ perMinute }) => perMinute) }]}
+      format={(value) => formatNumber(Math.round(value))}
+    />
   );
 }

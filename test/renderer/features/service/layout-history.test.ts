@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { deskSteps } from '#shared/model/desk.ts';
 import { historiesOf, layoutHistory, type ChatMoment } from '../../../../renderer/features/service/layout-history.ts';
 import { formatAge, whyNot } from '../../../../renderer/features/service/status.tsx';
-import { layoutRates } from '../../../../renderer/features/service/layout-rates.ts';
 
 const moment = (atMs: number, status: ChatMoment['status'], action?: ChatMoment['action']): ChatMoment => ({
   seq: atMs,
@@ -58,30 +57,6 @@ test('formats an age in one unit', () => {
     '1 d',
     '0 s',
   ]);
-});
-
-describe('the chart of rates', () => {
-  test('has now at its right edge, and omits samples older than a minute', () => {
-    const rates = [
-      { atMs: 0, perMinute: 500 },
-      { atMs: 100_000, perMinute: 60 },
-      { atMs: 110_000, perMinute: 120 },
-    ];
-    const { line, top } = layoutRates(rates, 120_000, 60, 20);
-    expect(top).toBe(200);
-    expect(line).toBe('M0 20V14H40V8H50V20');
-  });
-
-  test('is empty without rates', () => {
-    expect(layoutRates([], 0, 60, 20).line).toBe('');
-  });
-
-  test('has a round number of at least the rate at its top', () => {
-    const tops = [9, 60, 100.04, 120, 1000, 5100].map(
-      (perMinute) => layoutRates([{ atMs: 0, perMinute }], 0, 60, 20).top,
-    );
-    expect(tops).toEqual([10, 100, 100, 200, 1000, 10_000]);
-  });
 });
 
 test('finds the history of each chat in the order of the journal', () => {
