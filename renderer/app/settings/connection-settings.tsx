@@ -29,6 +29,7 @@ import {
 } from '../../store/connection-form.ts';
 import { formPart, type FormPart } from '../../store/form-part.ts';
 import { limitsOf } from '../../store/number-text.ts';
+import { base64Of } from '../../store/show-inspect.ts';
 import { useApi } from '../../store/use-stores.ts';
 import { useForm } from '../../store/use-form.ts';
 
@@ -183,7 +184,7 @@ function CertificateFields({ part, onRemove }: CertificateFieldsProps) {
         <FileButton
           accept=".p12,.pfx"
           onChange={(file) => {
-            void file?.bytes().then((bytes) => change({ pfx: btoa(String.fromCharCode(...bytes)), cert: '', key: '' }));
+            void file?.bytes().then((bytes) => change({ pfx: base64Of(bytes), cert: '', key: '' }));
           }}
         >
           {(props) => (

@@ -4,8 +4,8 @@ import type { FleetStatus } from '#shared/model/fleet.ts';
 import { Facts } from '../../components/facts.tsx';
 import { fleetHealth, fleetLag, nodeState } from '../../components/fleet/fleet-words.ts';
 import { HealthDot } from '../../components/party-health.tsx';
-import { Note, Problem } from '../../components/note.tsx';
-import { Switch } from '../../components/switch.tsx';
+import { Note } from '../../components/note.tsx';
+import { SwitchRow } from '../../components/switch.tsx';
 import { useApi } from '../../store/use-stores.ts';
 import { useFleet } from '../../store/use-fleet.ts';
 
@@ -79,24 +79,14 @@ function Nodes({ fleet: { nodes, watching } }: { fleet: FleetStatus }) {
 function WatchSwitch({ watching }: { watching: boolean }) {
   const { error, isPending, mutate } = useMutation(useApi().fleet.watch.mutationOptions());
   return (
-    <Group gap={24} wrap="nowrap" align="flex-start" justify="space-between">
-      <div>
-        <Text component="label" fw={550} htmlFor="watch-fleet">
-          Show the other nodes
-        </Text>
-        <Text id="watch-fleet-hint" fz="sm" lh="18px" c="dim">
-          Receives the other nodes’ entries. They appear in Timeline and Captures with the name of their node,
-          read-only.
-        </Text>
-        <Problem error={error} />
-      </div>
-      <Switch
-        id="watch-fleet"
-        aria-describedby="watch-fleet-hint"
-        checked={watching}
-        disabled={isPending}
-        onChange={(watch) => mutate({ watch })}
-      />
-    </Group>
+    <SwitchRow
+      id="watch-fleet"
+      label="Show the other nodes"
+      hint="Receives the other nodes’ entries. They appear in Timeline and Captures with the name of their node, read-only."
+      error={error}
+      checked={watching}
+      disabled={isPending}
+      onChange={(watch) => mutate({ watch })}
+    />
   );
 }

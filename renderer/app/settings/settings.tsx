@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Stack } from '@mantine/core';
 import { Layers } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { textSizes, type Settings as StoredSettings } from '#shared/model/settings.ts';
@@ -9,7 +9,7 @@ import { Explained } from '../../components/explained.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { Problem } from '../../components/note.tsx';
 import { SelectField, NumberField } from '../../components/field/fields.tsx';
-import { Switch } from '../../components/switch.tsx';
+import { SwitchRow } from '../../components/switch.tsx';
 import { Value } from '../../components/value.tsx';
 import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
 import { chooseTheme } from '../../store/settings.ts';
@@ -128,23 +128,14 @@ function Notifications() {
   const wanted = useSettings().notifications;
   const { mutate: change, error } = useChangeSettings();
   return (
-    <Group gap={24} wrap="nowrap" align="flex-start" justify="space-between">
-      <div>
-        <Text component="label" fw={550} htmlFor="notifications">
-          Notifications
-        </Text>
-        <Text id="notifications-hint" fz="sm" lh="18px" c="dim">
-          Notifies you when a delivery failed or a subscription is disabled while Hookbench is in the background.
-        </Text>
-        <Problem error={error} />
-      </div>
-      <Switch
-        id="notifications"
-        aria-describedby="notifications-hint"
-        checked={wanted}
-        onChange={(notifications) => change({ notifications })}
-      />
-    </Group>
+    <SwitchRow
+      id="notifications"
+      label="Notifications"
+      hint="Notifies you when a delivery failed or a subscription is disabled while Hookbench is in the background."
+      error={error}
+      checked={wanted}
+      onChange={(notifications) => change({ notifications })}
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import { bodyForms, type BodyFormName } from './body-forms.ts';
 import styles from './body.module.css';
 import { markOf } from './mark-of.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
+import { base64Of } from '../../store/show-inspect.ts';
 import { saveFile } from '../save-file.ts';
 import type { Found } from '../code-view/found-marks.ts';
 import { bodyBytes } from '../text/body-bytes.ts';
@@ -193,7 +194,6 @@ function wholeView(body: BodyView, bytes: Uint8Array): BodyView {
     const content = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return { size: bytes.length, encoding: 'utf8', content, truncated: bytes.length < body.size };
   } catch {
-    const content = btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
-    return { size: bytes.length, encoding: 'base64', content, truncated: bytes.length < body.size };
+    return { size: bytes.length, encoding: 'base64', content: base64Of(bytes), truncated: bytes.length < body.size };
   }
 }

@@ -6,6 +6,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { jsonOrText } from '#shared/text/json.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { limitsOf, numberOf, type NumberLimits } from '../../store/number-text.ts';
+import { choicesOf } from '../field/choices-of.ts';
 import type { Choice } from '../field/fields.tsx';
 
 /** A field of the form to set a fault. */
@@ -28,9 +29,6 @@ export interface FaultField {
 }
 
 type Condition<Kind extends FaultKind> = Extract<FaultEffect, { kind: Kind; condition: unknown }>['condition'];
-
-const choices = <Value extends string>(words: Record<Value, string>): readonly Choice<Value>[] =>
-  Object.entries<string>(words).map(([value, label]) => ({ value: value as Value, label }));
 
 /** The limits that the schema of a fault kind sets for a number. */
 function numberIn(kind: FaultKind, name: string): NumberLimits {
@@ -57,7 +55,7 @@ const headerPairs = (text: string): HeaderPair[] =>
 const jsonMembers = (text: string): Record<string, unknown> =>
   Object.fromEntries(headerPairs(text).map(([name, value]) => [name, jsonOrText(value)]));
 
-const defects = choices<Condition<'token'>>({
+const defects = choicesOf<Condition<'token'>>({
   'wrong-audience': 'Wrong audience',
   expired: 'Expired',
   'not-yet-valid': 'Not yet valid',
@@ -68,7 +66,7 @@ const defects = choices<Condition<'token'>>({
   'wrong-algorithm': 'Wrong algorithm',
 });
 
-const stages = choices<Extract<FaultEffect, { kind: 'reset' }>['stage']>({
+const stages = choicesOf<Extract<FaultEffect, { kind: 'reset' }>['stage']>({
   'before-headers': 'Before the headers',
   connect: 'At connect',
   tls: 'In the TLS handshake',
@@ -77,20 +75,20 @@ const stages = choices<Extract<FaultEffect, { kind: 'reset' }>['stage']>({
   'after-body': 'After the body',
 });
 
-const distributions = choices<Extract<FaultEffect, { kind: 'delay' }>['distribution']>({
+const distributions = choicesOf<Extract<FaultEffect, { kind: 'delay' }>['distribution']>({
   fixed: 'Fixed',
   uniform: 'Uniform',
   normal: 'Normal',
   lognormal: 'Lognormal, with a long tail',
 });
 
-const dnsConditions = choices<Condition<'dns'>>({
+const dnsConditions = choicesOf<Condition<'dns'>>({
   'name-not-found': 'Name not found',
   timeout: 'Resolver timeout',
   failed: 'Resolver failure',
 });
 
-const tcpConditions = choices<Condition<'tcp'>>({
+const tcpConditions = choicesOf<Condition<'tcp'>>({
   refused: 'Refused',
   blocked: 'No response (dropped by a firewall)',
   'host-unreachable': 'Host unreachable',
@@ -168,7 +166,7 @@ export const effectFields: Partial<Record<FaultKind, readonly FaultField[]>> = {
     {
       pointer: '/what/condition',
       label: 'Defect',
-      control: choices<Condition<'response-jwt'>>({
+      control: choicesOf<Condition<'response-jwt'>>({
         'bad-signature': 'Wrong signature',
         'wrong-issuer': 'Wrong issuer',
         'wrong-audience': 'Wrong audience',
@@ -196,7 +194,7 @@ export const effectFields: Partial<Record<FaultKind, readonly FaultField[]>> = {
     {
       pointer: '/what/party',
       label: 'Clock',
-      control: choices({
+      control: choicesOf({
         client: partyName.client,
         authorization: partyName.authorization,
         service: partyName.service,

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { volatileValue, type RecordingFile, type VolatileValue } from '#shared/recording/recording-file.ts';
 import { EditDialog } from '../../components/dialog.tsx';
 import { EditableTable, type Column } from '../../components/table.tsx';
+import { choicesOf } from '../../components/field/choices-of.ts';
 import { SelectField, TextField } from '../../components/field/fields.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { schemaForm } from '../../store/schema-form.ts';
@@ -29,10 +30,6 @@ const kinds = {
   nonce: 'Nonce: it differs without a meaning',
 };
 const messages = { request: 'Request', response: 'Response', webhook: 'Webhook' };
-
-function choicesOf<Value extends string>(words: Record<Value, string>): { value: Value; label: string }[] {
-  return (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
-}
 
 const columns: readonly Column<VolatileValue>[] = [
   { title: 'Operation', cell: ({ operation, where }) => `${operation}, ${where}` },

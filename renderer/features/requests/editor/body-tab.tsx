@@ -12,6 +12,7 @@ import { prettyJson } from '#shared/text/pretty-json.ts';
 import { mediaTypeOf } from '../../../store/requests/body-spec.ts';
 import type { BodyForm, BodyKind } from '../../../store/requests/request-form.ts';
 import type { FormPart } from '../../../store/form-part.ts';
+import { base64Of } from '../../../store/show-inspect.ts';
 import { useDraft } from '../../../store/use-draft.ts';
 
 const kinds: { value: BodyKind; label: string }[] = [
@@ -158,10 +159,4 @@ function FileBody({ form: { file }, change }: BodyProps) {
       <Problem>{problem}</Problem>
     </>
   );
-}
-
-function base64Of(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary);
 }
