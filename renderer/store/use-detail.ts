@@ -2,6 +2,8 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { loadDetail, type EntryDetail } from '#shared/trace/entry-detail.ts';
+import type { ReceivedEntry, SentEntry } from '#shared/trace/fold-hops.ts';
+import { hopEnd } from '#shared/trace/hop-end.ts';
 import { useStores } from './use-stores.ts';
 
 /** The state of a detail, with the detail when it is ready. */
@@ -24,4 +26,12 @@ export function useDetail(entry: JournalEntry | undefined): LoadedDetail | undef
   if (!entry) return undefined;
   if (data) return { status: 'ready', detail: data };
   return error ? { status: 'failed', problem: messageOf(error) } : { status: 'loading' };
+}
+
+/** What each end of a request stored of it, and whether its details are loaded: first those of the sender. */
+export function useEnds({ sent, received }: { sent: SentEntry | undefined; received: ReceivedEntry | undefined }) {
+  const loaded = [useDetail(sent), useDetail(received)];
+  const details = loaded.map((one) => (one?.status === 'ready' ? one.detail : undefined));
+  const [sentEnd, receivedEnd] = details.map((detail) => detail && hopEnd(detail));
+  return { loaded, receivedDetail: details[1], sent: sentEnd, received: receivedEnd };
 }

@@ -24,6 +24,12 @@ export function isReceived(entry: JournalEntry): entry is ReceivedEntry {
   return entry.kind === 'decision' || entry.kind === 'capture';
 }
 
+/** Both ends of a row, as far as they are known. */
+export const endsOf = ({ entry, received }: Pick<Row, 'entry' | 'received'>) => ({
+  sent: isSent(entry) ? entry : undefined,
+  received: received ?? (isReceived(entry) ? entry : undefined),
+});
+
 /**
  * Joins both ends of each hop, which have the same span, into one row. Rows are ordered by start time; an end without
  * its counterpart gets its own row. When the same bytes were sent more than once, the ends are joined in the order of

@@ -2,19 +2,18 @@ import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
 import type { LessonRun, LessonStep } from '#shared/scenario/lesson.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
-import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
+import { endsOf, isSent } from '#shared/trace/fold-hops.ts';
 import { isAboutWebhook, leadHop } from '#shared/trace/lead-entry.ts';
 import { sequenceOf, type Hop } from '#shared/trace/sequence.ts';
 import { LoadingDetail } from '../../components/hop/exchange-view.tsx';
 import { certificateRole } from '#shared/trace/certificate-rows.ts';
-import { hopEnd } from '#shared/trace/hop-end.ts';
 import { markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
 import { MarkedText } from '../../components/player/marked-text.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import { CertificateCard } from '../../components/tls/tls-view.tsx';
 import { useReceiverNames } from '../../components/subscription/use-subscriptions.ts';
 import { useMask } from '../../components/use-mask.ts';
-import { useDetail } from '../../store/use-detail.ts';
+import { useEnds } from '../../store/use-detail.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import styles from './lesson.module.css';
 import type { Party } from '#shared/model/party.ts';
@@ -128,27 +127,17 @@ function Trace({ beside, hop, kind, part, trace }: TraceProps) {
   );
 }
 
-/** What the ends of a message stored. */
-function useEnds({ entry, received }: Hop) {
-  const loaded = [
-    useDetail(isSent(entry) ? entry : undefined),
-    useDetail(received ?? (isReceived(entry) ? entry : undefined)),
-  ];
-  const [sent, got] = loaded.map((one) => (one?.status === 'ready' ? hopEnd(one.detail) : undefined));
-  return { loaded, sent, got };
-}
-
 /** The response of one of two messages that are compared. */
 function Response({ hop, title }: { hop: Hop; title: string }) {
   const mask = useMask();
-  const { got, loaded, sent } = useEnds(hop);
-  const end = sent?.response ? sent : got;
+  const { loaded, received, sent } = useEnds(endsOf(hop));
+  const end = sent?.response ? sent : received;
   return end ? <Message title={title} message={markedResponse(end, mask)} /> : <LoadingDetail loaded={loaded} />;
 }
 
 /** The certificates that the server of a message sent, and why the client refused them. */
 function Certificates({ hop }: { hop: Hop }) {
-  const { loaded, sent } = useEnds(hop);
+  const { loaded, sent } = useEnds(endsOf(hop));
   const { tls } = sent ?? {};
   if (!tls?.chain) return <LoadingDetail loaded={loaded} />;
   return tls.chain.map((certificate, index) => (
@@ -165,9 +154,9 @@ function Certificates({ hop }: { hop: Hop }) {
 /** The request and the response of a message. */
 function Messages({ hop }: { hop: Hop }) {
   const mask = useMask();
-  const { got, loaded, sent } = useEnds(hop);
+  const { loaded, received, sent } = useEnds(endsOf(hop));
   const { entry } = hop;
-  const end = sent ?? got;
+  const end = sent ?? received;
   if (!end) return <LoadingDetail loaded={loaded} />;
   const error = isSent(entry) ? entry.error : undefined;
   return (
@@ -175,7 +164,7 @@ function Messages({ hop }: { hop: Hop }) {
       <Message title="Request" message={markedRequest(end, mask)} />
       <Message
         title={error ? 'Failure' : 'Response'}
-        message={markedResponse(sent?.response ? sent : (got ?? end), mask)}
+        message={markedResponse(sent?.response ? sent : (received ?? end), mask)}
         missing={error && mask.text(error.message)}
       />
     </>

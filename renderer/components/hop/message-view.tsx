@@ -1,6 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { BodyView } from '#shared/model/message.ts';
+import type { Inspected } from '../../store/inspect-store.ts';
 import { CodeView } from '../code-view/code-view.tsx';
 import { inspectedBody, inspectedWhole } from '../inspect/inspected-message.ts';
 import { InspectButton } from '../inspect/inspect-button.tsx';
@@ -39,14 +40,40 @@ export function MessageView({ what, start, sent, received }: MessageViewProps) {
         <Nothing>{what === 'response' ? 'Its headers and body were not stored.' : 'Not stored.'}</Nothing>
       </>
     );
-  const rows = compareHeaders(seen.headers, (received ?? seen).headers);
-  const differing = rows.filter((row) => !isSame(row) && !isAddedOnWriting(row)).length;
-  const text = (received ?? seen).headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-  const inspected = inspectedOf(what, start, received ?? seen);
-  const changed = `${differing === 1 ? '1 differs' : `${String(differing)} differ`} between the ends`;
   return (
     <>
       {line}
+      <MessageHeaders
+        title="Headers"
+        what={what}
+        sent={sent}
+        received={received}
+        inspected={inspectedOf(what, start, received ?? seen)}
+      />
+      <BodyPane what={what} sent={sent?.body} received={received?.body} />
+    </>
+  );
+}
+
+interface MessageHeadersProps {
+  title: string;
+  /** What has the headers, e.g. `request`. */
+  what: string;
+  sent: Pick<SeenMessage, 'headers'> | undefined;
+  received: Pick<SeenMessage, 'headers'> | undefined;
+  /** The message to inspect, if it is known as a whole. */
+  inspected: string | Inspected | undefined;
+}
+
+/** The headers of a message. Differences between the two ends are highlighted. */
+export function MessageHeaders({ title, what, sent, received, inspected }: MessageHeadersProps) {
+  const seen = received ?? sent;
+  if (!seen) return null;
+  const rows = compareHeaders((sent ?? seen).headers, seen.headers);
+  const differing = rows.filter((row) => !isSame(row) && !isAddedOnWriting(row)).length;
+  const changed = `${differing === 1 ? '1 differs' : `${String(differing)} differ`} between the ends`;
+  return (
+    <section aria-label={title === 'Headers' ? `Headers of the ${what}` : title}>
       <SectionTitle
         aside={
           <>
@@ -56,15 +83,17 @@ export function MessageView({ what, start, sent, received }: MessageViewProps) {
         end={
           <>
             {inspected && <InspectButton what={what} text={inspected} />}
-            <CopyButton what={`${what} headers`} text={text} />
+            <CopyButton
+              what={`${what} headers`}
+              text={seen.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+            />
           </>
         }
       >
-        Headers
+        {title}
       </SectionTitle>
       <HeaderList rows={rows} />
-      <BodyPane what={what} sent={sent?.body} received={received?.body} />
-    </>
+    </section>
   );
 }
 

@@ -17,7 +17,7 @@ const colors: Partial<Record<WaterfallBar['id'], string>> = {
 };
 
 /** The duration of each phase of the request, in order, and of the wait that a failure ended. */
-export function Waterfall({ phases, failed }: { phases: Phases; failed: boolean }) {
+function Waterfall({ phases, failed }: { phases: Phases; failed: boolean }) {
   const bars = waterfallBars(phases, failed);
   if (bars.length === 0) return null;
   return (

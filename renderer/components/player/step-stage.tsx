@@ -2,14 +2,14 @@ import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { checkTitle } from '#shared/trace/plain-words.ts';
-import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
+import { endsOf, isSent } from '#shared/trace/fold-hops.ts';
 import type { Hop, Moment } from '#shared/trace/sequence.ts';
 import { durationText } from '../text/time-text.ts';
-import { useDetail, type LoadedDetail } from '../../store/use-detail.ts';
+import { useEnds } from '../../store/use-detail.ts';
 import { Badge } from '../badge.tsx';
 import { checksOf, CheckList } from '../hop/check-list.tsx';
 import { LoadingDetail } from '../hop/exchange-view.tsx';
-import { hopEnd } from '#shared/trace/hop-end.ts';
+import type { EntryDetail } from '#shared/trace/entry-detail.ts';
 import { requestParameters } from '../hop/request-parameters.ts';
 import { Mono } from '../mono.tsx';
 import { useMask } from '../use-mask.ts';
@@ -49,14 +49,10 @@ interface HopStageProps {
 
 function HopStage({ type, moment }: HopStageProps) {
   const { hop } = moment;
-  const { broke, entry, from, received, request, answer, outcome, to } = hop;
-  const loaded = [
-    useDetail(isSent(entry) ? entry : undefined),
-    useDetail(received ?? (isReceived(entry) ? entry : undefined)),
-  ];
+  const { broke, entry, from, request, answer, outcome, to } = hop;
+  const { loaded, receivedDetail, sent, received } = useEnds(endsOf(hop));
   const mask = useMask();
-  const [sent, got] = loaded.map(endOf);
-  const end = type === 'request' ? (sent ?? got) : sent?.response ? sent : (got ?? sent);
+  const end = type === 'request' ? (sent ?? received) : sent?.response ? sent : (received ?? sent);
   const grantType = end && requestParameters(end).find(([name]) => name === 'grant_type')?.[1];
   const message = end && (type === 'request' ? markedRequest(end, mask) : markedResponse(end, mask));
   const returns = type === 'answer' && broke === undefined;
@@ -91,7 +87,7 @@ function HopStage({ type, moment }: HopStageProps) {
       ) : (
         <LoadingDetail loaded={loaded} />
       )}
-      <Checks type={type} hop={hop} loaded={loaded[1]} />
+      <Checks type={type} hop={hop} detail={receivedDetail} />
     </>
   );
 }
@@ -99,10 +95,6 @@ function HopStage({ type, moment }: HopStageProps) {
 function titleOf(type: HopStageProps['type'], broke: Hop['broke']): string {
   if (type === 'request') return broke === 'request' ? 'Request that did not arrive' : 'Request';
   return broke ? 'Response that did not arrive completely' : 'Response';
-}
-
-function endOf(loaded: LoadedDetail | undefined) {
-  return loaded?.status === 'ready' ? hopEnd(loaded.detail) : undefined;
 }
 
 function StageHead({ moment, grantType }: { moment: Moment; grantType?: string | undefined }) {
@@ -129,9 +121,9 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
 }
 
 /** The checks that the receiver will run on the request; with the response, their outcomes. */
-function Checks({ type, hop, loaded }: { type: 'request' | 'answer'; hop: Hop; loaded: LoadedDetail | undefined }) {
-  const receiving = hop.received ?? (isReceived(hop.entry) ? hop.entry : undefined);
-  const checks = receiving ? checksOf(receiving, loaded?.status === 'ready' ? loaded.detail : undefined) : [];
+function Checks({ type, hop, detail }: { type: 'request' | 'answer'; hop: Hop; detail: EntryDetail | undefined }) {
+  const { received: receiving } = endsOf(hop);
+  const checks = receiving ? checksOf(receiving, detail) : [];
   if (!receiving || checks.length === 0) return null;
   if (type === 'answer') {
     const refused = receiving.kind === 'decision' ? receiving.outcome === 'refused' : receiving.status >= 400;

@@ -13,9 +13,9 @@ import { ExplainedList } from '../../components/explained-list.tsx';
 import { CheckList, checkCounts } from '../../components/hop/check-list.tsx';
 import { ExchangeView, LoadingDetail } from '../../components/hop/exchange-view.tsx';
 import { hopCurl } from '../../components/hop/hop-curl.ts';
-import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
+import type { HopEnd } from '#shared/trace/hop-end.ts';
 import { requestParameters } from '../../components/hop/request-parameters.ts';
-import { useDetail, type LoadedDetail } from '../../store/use-detail.ts';
+import { useEnds, type LoadedDetail } from '../../store/use-detail.ts';
 import { useStatus } from '../../store/use-stores.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -27,12 +27,7 @@ interface HopStepProps {
 
 /** One request and its response as a sentence; expands to show both ends. */
 export function HopStep({ number, sent, received }: HopStepProps) {
-  const sentDetail = useDetail(sent);
-  const receivedDetail = useDetail(received);
-  const ends = {
-    sent: sentDetail?.status === 'ready' ? hopEnd(sentDetail.detail) : undefined,
-    received: receivedDetail?.status === 'ready' ? hopEnd(receivedDetail.detail) : undefined,
-  };
+  const { loaded, ...ends } = useEnds({ sent, received });
   const entry = sent ?? received;
   if (!entry) return null;
   const badge = entryBadge(entry);
@@ -49,7 +44,7 @@ export function HopStep({ number, sent, received }: HopStepProps) {
       }
       aside={<StepAside entry={entry} received={received} />}
     >
-      <HopDetail received={received} ends={ends} loaded={[sentDetail, receivedDetail]} />
+      <HopDetail received={received} ends={ends} loaded={loaded} />
     </StepFrame>
   );
 }

@@ -1,15 +1,10 @@
 import type { CaptureWithBody } from '#shared/model/capture.ts';
-import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { durationText } from '../../../components/text/time-text.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
-import { CopyButton } from '../../../components/button.tsx';
-import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
-import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { Facts } from '../../../components/facts.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { compareHeaders } from '../../../components/hop/compare-headers.ts';
-import { HeaderList } from '../../../components/hop/header-list.tsx';
+import { MessageHeaders } from '../../../components/hop/message-view.tsx';
 import { TlsView } from '../../../components/tls/tls-view.tsx';
 import { Value } from '../../../components/value.tsx';
 import { useStores } from '../../../store/use-stores.ts';
@@ -32,32 +27,17 @@ export function BodyTab({ capture }: { capture: CaptureWithBody }) {
 
 /** The headers and trailers in their received order and case. */
 export function HeadersTab({ capture: { headers, trailers = [] } }: { capture: CaptureWithBody }) {
-  return (
-    <>
-      <Fields what="Headers" pairs={headers} />
-      {trailers.length > 0 && <Fields what="Trailers" pairs={trailers} />}
-    </>
-  );
-}
-
-function Fields({ what, pairs }: { what: string; pairs: readonly HeaderPair[] }) {
-  const text = pairs.map(([name, value]) => `${name}: ${value}`).join('\n');
-  return (
-    <section aria-label={what}>
-      <SectionTitle
-        aside={`${String(pairs.length)}, as received`}
-        end={
-          <>
-            <InspectButton what={what.toLowerCase()} text={text} />
-            <CopyButton what={what.toLowerCase()} text={text} />
-          </>
-        }
-      >
-        {what}
-      </SectionTitle>
-      <HeaderList rows={compareHeaders(pairs, pairs)} />
-    </section>
-  );
+  const parts = [{ title: 'Headers', what: 'request', headers }];
+  if (trailers.length > 0) parts.push({ title: 'Trailers', what: 'trailer', headers: trailers });
+  return parts.map((part) => (
+    <MessageHeaders
+      {...part}
+      key={part.title}
+      sent={undefined}
+      received={part}
+      inspected={part.headers.map(([name, value]) => `${name}: ${value}`).join('\n')}
+    />
+  ));
 }
 
 /** The sender, the connection, and when the bytes arrived. */

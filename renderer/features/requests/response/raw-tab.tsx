@@ -4,6 +4,7 @@ import type { BodyView } from '#shared/model/message.ts';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { CopyButton } from '../../../components/button.tsx';
+import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { inspectedWhole } from '../../../components/inspect/inspected-message.ts';
 import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
 import { messageBytes } from '../../../components/text/body-bytes.ts';
@@ -11,7 +12,6 @@ import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { requestHead, responseHead } from '../../../components/text/message-head.ts';
 import { useMask } from '../../../components/use-mask.ts';
 import { hexLines } from '../../../components/text/hex-lines.ts';
-import { PartTitle } from './part-title.tsx';
 
 /** Maximum number of bytes shown of a message. */
 const maxBytes = 100_000;
@@ -59,16 +59,17 @@ function Message({ what, head, body, hex }: MessageProps) {
   const missing = bytes.length > maxBytes || body.truncated;
   return (
     <section aria-label={`${what} as sent`}>
-      <PartTitle
-        title={what}
+      <SectionTitle
         aside={missing ? `the first ${formatBytes(shown.length)}` : formatBytes(bytes.length)}
-        action={
+        end={
           <>
             {inspected && <InspectButton what={what.toLowerCase()} text={inspected} />}
             <CopyButton what={what.toLowerCase()} text={() => writtenAs(hex, shown)} />
           </>
         }
-      />
+      >
+        {what}
+      </SectionTitle>
       <CodeView label={what} text={text} json={false} wraps={!hex} />
     </section>
   );

@@ -5,31 +5,28 @@ import { partyName } from '#shared/trace/party-name.ts';
 import { durationText } from '../../../components/text/time-text.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
-import { Button, CopyButton } from '../../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
+import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ExplainedList, type ExplainedValue } from '../../../components/explained-list.tsx';
 import { CheckList } from '../../../components/hop/check-list.tsx';
-import { compareHeaders, isAddedOnWriting, isSame } from '../../../components/hop/compare-headers.ts';
 import { ErrorWords } from '../../../components/hop/error-words.tsx';
 import { firstHeader } from '#shared/model/header-pair.ts';
-import { HeaderList } from '../../../components/hop/header-list.tsx';
-import { hopEnd, type SeenMessage } from '#shared/trace/hop-end.ts';
+import { hopEnd } from '#shared/trace/hop-end.ts';
+import { MessageHeaders } from '../../../components/hop/message-view.tsx';
 import { waterfallBars } from '../../../components/hop/waterfall-bars.ts';
-import { Waterfall } from '../../../components/hop/waterfall.tsx';
+import { Transport } from '../../../components/hop/waterfall.tsx';
 import { inspectedWhole } from '../../../components/inspect/inspected-message.ts';
-import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
 import { TabSet } from '../../../components/tab-set.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { requestHead, responseHead } from '../../../components/text/message-head.ts';
 import { decodeJwt } from '../../../components/text/decode-jwt.ts';
 import { TlsView } from '../../../components/tls/tls-view.tsx';
 import { claimsOf } from '../../../components/token/claims-of.ts';
-import type { Inspected } from '../../../store/inspect-store.ts';
 import { showInspect } from '../../../store/show-inspect.ts';
 import { useStores } from '../../../store/use-stores.ts';
 import styles from '../requests.module.css';
 import { useTab } from '../use-tab.ts';
-import { PartTitle } from './part-title.tsx';
 import { RawTab } from './raw-tab.tsx';
 
 const tabs = [
@@ -111,55 +108,20 @@ function HeadersTab({ step: { exchange, decision } }: { step: RequestStep }) {
     <Box pb={12}>
       {/* The receiver of the request sends the response. */}
       <MessageHeaders
-        what="Response"
+        title="Response headers"
+        what="response"
         sent={received?.response}
         received={sent?.response}
         inspected={response && inspectedWhole('response', responseHead(response), response.body)}
       />
       <MessageHeaders
-        what="Request"
+        title="Request headers"
+        what="request"
         sent={sent?.request}
         received={received?.request}
         inspected={inspectedWhole('request', requestHead(request), request.body)}
       />
     </Box>
-  );
-}
-
-interface MessageHeadersProps {
-  what: 'Request' | 'Response';
-  sent: SeenMessage | undefined;
-  received: SeenMessage | undefined;
-  /** The message to inspect, if it is known as a whole. */
-  inspected: Inspected | undefined;
-}
-
-function MessageHeaders({ what, sent, received, inspected }: MessageHeadersProps) {
-  const seen = sent ?? received;
-  if (!seen) return null;
-  const rows = compareHeaders(seen.headers, (received ?? seen).headers);
-  const differing = rows.filter((row) => !isSame(row) && !isAddedOnWriting(row)).length;
-  const text = (received ?? seen).headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-  return (
-    <section aria-label={`${what} headers`}>
-      <PartTitle
-        title={what}
-        aside={rows.length}
-        action={
-          <>
-            {inspected && <InspectButton what={what.toLowerCase()} text={inspected} />}
-            <CopyButton what={`${what.toLowerCase()} headers`} text={text} />
-          </>
-        }
-      >
-        {sent && received && (
-          <Text span inherit fw={450} c={differing === 0 ? 'var(--ok)' : 'var(--warn)'}>
-            {differing === 0 ? 'received as sent' : `${String(differing)} differ from what was sent`}
-          </Text>
-        )}
-      </PartTitle>
-      <HeaderList rows={rows} />
-    </section>
   );
 }
 
@@ -169,7 +131,7 @@ function DecisionTab({ step }: { step: RequestStep }) {
   return (
     <div className={styles.sides}>
       <section aria-label="Server checks">
-        <PartTitle title={decision ? `${partyName[decision.server]} checks` : 'Server checks'} />
+        <SectionTitle>{decision ? `${partyName[decision.server]} checks` : 'Server checks'}</SectionTitle>
         {decision ? (
           <CheckList checks={decision.checks} />
         ) : (
@@ -181,7 +143,7 @@ function DecisionTab({ step }: { step: RequestStep }) {
         )}
       </section>
       <section aria-label="Client request">
-        <PartTitle title="Client request" />
+        <SectionTitle>Client request</SectionTitle>
         <ClientView step={step} />
       </section>
     </div>
@@ -209,7 +171,7 @@ function ClientView({ step: { exchange } }: { step: RequestStep }) {
       <ExplainedList label="Request" values={values} />
       {claims.length > 0 && (
         <>
-          <PartTitle title="Token claims" aside="decoded, not verified" />
+          <SectionTitle aside="decoded, not verified">Token claims</SectionTitle>
           <ExplainedList label="Token claims" values={claims} />
         </>
       )}
@@ -225,19 +187,13 @@ function authorizationOf(value: string | undefined): ExplainedValue {
   return { name, value: `${value.slice(0, maxCredential)}…`, aside: `${String(value.length)} characters, see Headers` };
 }
 
-/** The duration of each phase, and the phase of the error when no response was received. */
+/** The duration of each phase, and the error when no response was received. */
 function TimingTab({ step: { exchange } }: { step: RequestStep }) {
   const { phases, error, startedAt } = exchange;
-  const failed = error !== undefined;
-  if (waterfallBars(phases, failed).length === 0 && !error) return <EmptyState title="No timing was measured" />;
+  if (waterfallBars(phases).length === 0 && !error) return <EmptyState title="No timing was measured" />;
   return (
     <>
-      <Waterfall phases={phases} failed={failed} />
-      {error && (
-        <Text c="bad" px={16} py={10} style={{ overflowWrap: 'anywhere' }}>
-          <ErrorWords error={error} />
-        </Text>
-      )}
+      <Transport phases={phases} error={error} />
       <Text size="sm" ff="mono" c="faint" px={16} py={8}>
         Started {startedAt}
         {phases.total !== null && `, ${durationText(phases.total)} in total`}

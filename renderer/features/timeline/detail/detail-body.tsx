@@ -16,13 +16,13 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { checkCounts, CheckList, checksOf } from '../../../components/hop/check-list.tsx';
 import { ExchangeView, LoadingDetail } from '../../../components/hop/exchange-view.tsx';
 import { codeLabel } from '#shared/trace/plain-words.ts';
-import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
+import type { HopEnd } from '#shared/trace/hop-end.ts';
 import { TabSet, type ShownTab } from '../../../components/tab-set.tsx';
 import { decodeJwt, type DecodedJwt } from '../../../components/text/decode-jwt.ts';
 import { prettyJson } from '#shared/text/pretty-json.ts';
 import { useMask } from '../../../components/use-mask.ts';
 import type { EntryDetail } from '#shared/trace/entry-detail.ts';
-import { useDetail, type LoadedDetail } from '../../../store/use-detail.ts';
+import { useDetail, useEnds, type LoadedDetail } from '../../../store/use-detail.ts';
 import { useOffset } from '../../../store/use-clocks.ts';
 import { EntryFacts } from './entry-facts.tsx';
 import type { ChosenHop } from './use-chosen-hop.ts';
@@ -66,47 +66,27 @@ function DetailTabs({ tabs }: { tabs: readonly ShownTab[] }) {
 
 /** The tabs with content for the selected entry. */
 function useDetailTabs({ sent, received }: ChosenHop, row: Row): ShownTab[] {
-  const sentDetail = useDetail(sent);
-  const receivedDetail = useDetail(received);
+  const { loaded, receivedDetail, ...ends } = useEnds({ sent, received });
   const ownDetail = useDetail(row.entry);
   const entries = [row.entry, row.received].filter((entry) => entry !== undefined);
   const facts: ShownTab = { id: 'entry', label: 'Entry', content: <EntryFacts entries={entries} /> };
   const attempts = attemptsTab(ownDetail);
   if (!sent && !received) return [...attempts, facts];
-  const ends = { sent: endOf(sentDetail), received: endOf(receivedDetail) };
-  return [
-    ...checksTab(received, receivedDetail),
-    exchangeTab(ends, sentDetail, receivedDetail),
-    ...tokenTab(ends),
-    facts,
-  ];
+  return [...checksTab(received, receivedDetail), exchangeTab(ends, loaded), ...tokenTab(ends), facts];
 }
 
-interface Ends {
-  sent: HopEnd | undefined;
-  received: HopEnd | undefined;
-}
+type Ends = Pick<ReturnType<typeof useEnds>, 'sent' | 'received'>;
 
-function endOf(loaded: LoadedDetail | undefined): HopEnd | undefined {
-  const detail = detailOf(loaded);
-  return detail && hopEnd(detail);
-}
-
-function detailOf(loaded: LoadedDetail | undefined): EntryDetail | undefined {
-  return loaded?.status === 'ready' ? loaded.detail : undefined;
-}
-
-function checksTab(received: ReceivedEntry | undefined, loaded: LoadedDetail | undefined): ShownTab[] {
-  const checks = received && checksOf(received, detailOf(loaded));
+function checksTab(received: ReceivedEntry | undefined, detail: EntryDetail | undefined): ShownTab[] {
+  const checks = received && checksOf(received, detail);
   if (!checks || checks.length === 0) return [];
   const label = `Checks: ${checkCounts(checks)}`;
   const refused = received.kind === 'decision' ? received.outcome === 'refused' : received.status >= 400;
-  const detail = detailOf(loaded);
   const diagnosis = detail?.kind === 'decision' ? detail.decision.diagnosis : undefined;
   return [{ id: 'checks', label, content: <CheckList checks={checks} refused={refused} diagnosis={diagnosis} /> }];
 }
 
-function exchangeTab({ sent, received }: Ends, ...loaded: (LoadedDetail | undefined)[]): ShownTab {
+function exchangeTab({ sent, received }: Ends, loaded: readonly (LoadedDetail | undefined)[]): ShownTab {
   const content =
     sent || received ? <ExchangeView sent={sent} received={received} /> : <LoadingDetail loaded={loaded} />;
   return { id: 'exchange', label: 'Exchange', content };
@@ -123,9 +103,8 @@ function tokenIn(end: HopEnd | undefined): DecodedJwt | undefined {
 }
 
 function attemptsTab(loaded: LoadedDetail | undefined): ShownTab[] {
-  const detail = detailOf(loaded);
-  if (detail?.kind !== 'delivery') return [];
-  return [{ id: 'attempts', label: 'Attempts', content: <AttemptList delivery={detail.delivery} /> }];
+  if (loaded?.status !== 'ready' || loaded.detail.kind !== 'delivery') return [];
+  return [{ id: 'attempts', label: 'Attempts', content: <AttemptList delivery={loaded.detail.delivery} /> }];
 }
 
 /** The attempts of a delivery, and when the next one is due. */

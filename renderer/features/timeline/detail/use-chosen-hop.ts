@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import { foldHops, isReceived, isSent, type ReceivedEntry, type Row } from '#shared/trace/fold-hops.ts';
+import { endsOf, foldHops, type ReceivedEntry, type Row, type SentEntry } from '#shared/trace/fold-hops.ts';
 import { leadEntry } from '#shared/trace/lead-entry.ts';
 import type { TraceOf } from '../../../store/traces.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -9,7 +9,7 @@ import { useTrace } from '../../../store/use-trace.ts';
 /** The selected row and its trace. */
 export interface ChosenHop {
   row: Row | undefined;
-  sent: JournalEntry | undefined;
+  sent: SentEntry | undefined;
   received: ReceivedEntry | undefined;
   trace: readonly JournalEntry[];
   /** Whether it belongs to the failure lab, whose deliveries and captures appear only in the timeline. */
@@ -36,8 +36,7 @@ export function useChosenHop(): ChosenHop {
   const row = useMemo(() => rowWith(trace, chosen), [trace, chosen]);
   return {
     row,
-    sent: row && isSent(row.entry) ? row.entry : undefined,
-    received: row?.received ?? (row && isReceived(row.entry) ? row.entry : undefined),
+    ...(row ? endsOf(row) : { sent: undefined, received: undefined }),
     trace,
     lab: of === 'lab' || watched?.lab === true,
     of,
