@@ -41,6 +41,7 @@ export function Scenarios() {
                   stackBelow={1280}
                   separator="Size of the results"
                   names={['Scenario', 'Results']}
+                  opensFirst={chosen}
                   opens={run?.id}
                   first={<EditorPane key={chosen} path={chosen} />}
                   second={run && <RunPane run={run} />}

@@ -22,7 +22,16 @@ export function RunPane({ run }: { run: ScenarioRun }) {
   const { problem, results, running, state } = run;
   const starting = state === 'running' && running.length === 0;
   return (
-    <Stack component="section" aria-label="Results" gap={0} h="100%" miw={0} style={{ overflow: 'auto' }} tabIndex={0}>
+    <Stack
+      component="section"
+      id="scenario-results"
+      aria-label="Results"
+      gap={0}
+      h="100%"
+      miw={0}
+      style={{ overflow: 'auto' }}
+      tabIndex={0}
+    >
       <Summary run={run} />
       <Problem px={12} py={8}>
         {problem}

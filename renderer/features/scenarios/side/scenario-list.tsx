@@ -94,10 +94,11 @@ function Result({ path }: { path: string }) {
   return <Badge outcome={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>;
 }
 
-/** Focuses the text of the selected file, or its name while the editor loads. */
+/** Focuses the text of the selected file, or its name while the editor loads; in a small window, the results if they are shown. */
 function focusEditor(): void {
-  const text = document.querySelector<HTMLElement>('#scenario .cm-content');
-  (text ?? document.getElementById('scenario-title'))?.focus();
+  const parts = ['#scenario .cm-content', '#scenario-title', '#scenario-results'];
+  const found = parts.map((part) => document.querySelector<HTMLElement>(part));
+  found.find((part) => part?.checkVisibility())?.focus();
 }
 
 const pathOf = ({ path }: ScenarioEntry): string => path;
