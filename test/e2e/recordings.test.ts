@@ -73,6 +73,9 @@ test('counts requests while they arrive, and begins again', async () => {
   const playing = card('Playing: Orders of api.example.com');
   await playing.getByText('1 matched').waitFor();
   await playing.getByText('1 not matched').waitFor();
+  // The webhook of the order, which a recording that begins before it arrives would contain.
+  const captured = async () => (await (await workbench.call('GET', '/captures')).json()) as { items: unknown[] };
+  await expect.poll(async () => (await captured()).items.length).toBe(1);
   await playing.getByRole('button', { name: 'Play from the start' }).click();
   await playing.getByText('0 matched').waitFor();
 });
@@ -91,7 +94,7 @@ test('stops, and has no case files before one is opened', async () => {
   await card('Playing: Orders of api.example.com').waitFor({ state: 'detached' });
   await page.getByTestId('playing-chip').waitFor({ state: 'detached' });
   expect((await order('none', 2)).json).toMatchObject({ code: 'not_found' });
-  await card('Opened case files').getByText('No case file is open').waitFor();
+  expect(await card('Opened case files').count()).toBe(0);
   expect(errors).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { Box, Stack, Group, Text } from '@mantine/core';
 import { useQuery, useMutation } from '@tanstack/react-query';
-import { FolderOpen, Download, GitCompare, Play } from 'lucide-react';
+import { FileUp, FolderOpen, Download, GitCompare, Play } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../../components/button.tsx';
@@ -12,6 +12,7 @@ import { EmptyState, Loading } from '../../components/empty-state.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 import { useRecordingFolders, useRecordings } from '../../store/recording-folders.ts';
 import { useApi, useStores } from '../../store/use-stores.ts';
+import { useChooseFile } from '../../store/use-choose-file.ts';
 import { useForm } from '../../store/use-form.ts';
 import type { RecordingComparison, RecordingDifference } from '#shared/recording/recording-comparison.ts';
 import { unmatched } from '#shared/recording/playing.ts';
@@ -33,6 +34,7 @@ const choices = unmatched.options.map((value) => ({ value, label: unmatchedWords
 /** Lists the known recordings, and opens or plays one. */
 export function OpenCard() {
   const { isLoading, items, problems } = useRecordings();
+  const choose = useChooseFile();
   const [adds, setAdds] = useState(false);
   const [opened, setOpened] = useState<string>();
   const close = () => setAdds(false);
@@ -41,9 +43,14 @@ export function OpenCard() {
       <Card
         title="Recordings"
         actions={
-          <Button size="small" icon={FolderOpen} onClick={() => setAdds(true)}>
-            Open folder…
-          </Button>
+          <>
+            <Button size="small" icon={FileUp} onClick={() => choose('case')}>
+              Open case file…
+            </Button>
+            <Button size="small" icon={FolderOpen} onClick={() => setAdds(true)}>
+              Open folder…
+            </Button>
+          </>
         }
       >
         {problems.map((problem) => (
@@ -54,7 +61,9 @@ export function OpenCard() {
         ) : isLoading ? (
           <Loading title="Loading recordings" />
         ) : (
-          <EmptyState title="No recordings yet">Record a service, or open a folder with recordings.</EmptyState>
+          <EmptyState title="No recordings yet">
+            Record a service, or open a folder with recordings or a case file.
+          </EmptyState>
         )}
       </Card>
       {adds && <FolderDialog onClose={close} />}

@@ -112,7 +112,12 @@ export function RecordCard() {
       <Stack gap={12} p={16}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
           <TextField {...field('to')} label="Service" placeholder="https://api.example.com" />
-          <PathField {...field('folder')} value={folder} label="New folder" />
+          <PathField
+            {...field('folder')}
+            value={folder}
+            label="New folder"
+            placeholder={newRecordingFolder(home, 'https://api.example.com', new Set())}
+          />
           <TextField
             {...field('auth')}
             label="Authorization server"

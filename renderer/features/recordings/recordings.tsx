@@ -9,7 +9,6 @@ import { Problem } from '../../components/note.tsx';
 import { useApi, useItems } from '../../store/use-stores.ts';
 import type { OpenedCase } from '#shared/model/case-file.ts';
 import { counted } from '#shared/trace/counted.ts';
-import { EmptyState, ListState } from '../../components/empty-state.tsx';
 import { Table, type Column } from '../../components/table.tsx';
 
 /** Recordings: the one that is played, if any, recording a service, and what can be played. */
@@ -24,7 +23,7 @@ export function Recordings() {
   );
 }
 
-/** The opened case files, which can be played. */
+/** The opened case files, which can be played; nothing without any. */
 function OpenedCases() {
   const list = useItems(useApi().cases.list.queryOptions());
   const play = useMutation(useApi().recordings.play.mutationOptions());
@@ -48,16 +47,10 @@ function OpenedCases() {
       ),
     },
   ];
+  if (list.items.length === 0) return <Problem>{list.problem}</Problem>;
   return (
     <Card title="Opened case files">
-      <ListState list={list} what="case files">
-        <EmptyState title="No case file is open">
-          Open one on Timeline. Its requests, tokens and webhooks can then be played like a recording.
-        </EmptyState>
-      </ListState>
-      {list.items.length > 0 && (
-        <Table label="Opened case files" columns={columns} items={list.items} keyOf={({ id }) => id} />
-      )}
+      <Table label="Opened case files" columns={columns} items={list.items} keyOf={({ id }) => id} />
       <Problem p="8 16 12" error={play.error} />
     </Card>
   );
