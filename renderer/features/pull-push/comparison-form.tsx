@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Play, Square } from 'lucide-react';
 import { useId } from 'react';
@@ -49,10 +49,9 @@ export function ComparisonForm({ run }: { run: string | undefined }) {
       }}
     >
       <Stack gap={12} p={16}>
-        <Text c="dim">
-          An agent works on chats, and each step is an event. Polling and webhooks notice the same events.
-        </Text>
-        <SelectField {...field('disturbance')} label="Disturbance" choices={disturbances} disabled={running} />
+        <Box maw={420}>
+          <SelectField {...field('disturbance')} label="Disturbance" choices={disturbances} disabled={running} />
+        </Box>
         <Disclosure label="Chats and times">
           <Group gap={16} pt={8} align="flex-start">
             {numbers.map((name) => (

@@ -16,7 +16,6 @@ import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Card, Screen } from '../../components/screen.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
 import { NumberField } from '../../components/field/fields.tsx';
 import { Problem, Note } from '../../components/note.tsx';
 import { ResultTable } from '../../components/run/result-table.tsx';
@@ -66,17 +65,15 @@ export function PullPush() {
   return (
     <Screen>
       <BuiltInNote>A comparison follows chats</BuiltInNote>
-      <Card title="Comparison">
-        <ComparisonForm run={run?.state === 'running' ? run.id : undefined} />
-      </Card>
-      <Card title="Result" actions={comparison && <CopyButton comparison={comparison} />}>
+      <Card title="Comparison" actions={comparison && <CopyButton comparison={comparison} />}>
         {run ? (
           <Result run={run} />
         ) : (
-          <EmptyState title="No comparison yet">
-            Start one. Its requests, bytes and delays appear here while it runs, and each request in Timeline.
-          </EmptyState>
+          <Text c="dim" p="16 16 0">
+            An agent works on chats, and each step is an event. Polling and webhooks notice the same events.
+          </Text>
         )}
+        <ComparisonForm run={run?.state === 'running' ? run.id : undefined} />
       </Card>
       {comparison && (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} style={{ alignItems: 'start' }}>
@@ -119,7 +116,7 @@ function CopyButton({ comparison }: { comparison: Comparison }) {
 
 function Result({ run: { figures, problem, state } }: { run: RunOf<'comparison'> }) {
   return (
-    <Stack gap={12} p={16}>
+    <Stack gap={12} p="12 16 0">
       <Group gap={8} role="status">
         {state === 'running' && <Loader size={14} color="var(--accent)" aria-hidden />}
         <Text size="sm" c="dim">

@@ -20,9 +20,9 @@ export function RequestsOverTime({ comparison }: { comparison: Comparison }) {
     <Box>
       <div className={styles.rows}>
         <div className={styles.names} aria-hidden>
-          <LaneName name="Pull" side={pull} y={middle.pull} />
+          <SideName name="Pull" side={pull} y={middle.pull} />
           <span style={{ top: middle.events }}>{counted(eventsAtMs.length, 'event', 'events')}</span>
-          <LaneName name="Push" side={push} y={middle.push} />
+          <SideName name="Push" side={push} y={middle.push} />
         </div>
         <svg width="100%" height={height} role="img" aria-label={spoken(comparison)}>
           {Object.values(middle).map((y) => (
@@ -60,7 +60,7 @@ export function RequestsOverTime({ comparison }: { comparison: Comparison }) {
 }
 
 /** The name of a side, and how many requests it sent so far. */
-function LaneName({ name, side, y }: { name: string; side: ComparedSide; y: number }) {
+function SideName({ name, side, y }: { name: string; side: ComparedSide; y: number }) {
   const { empty, failed, requests } = countsOf(side);
   return (
     <span style={{ top: y }}>
