@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
@@ -97,6 +97,31 @@ test('the message of a step is in view also when its request and response take a
   expect(await diagram.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
 });
 
+test('with text of 200 %, a value has the diagram below it, and no rest of a message', async () => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await workbench.call('PATCH', '/settings', { textSize: 200 });
+  await goTo('client-credentials', 4);
+  const subject = page.getByRole('main');
+  const [value, diagram] = [subject.getByLabel('Value'), subject.getByRole('group', { name: 'Messages' })];
+  await value.getByText(/^eyJ/).first().waitFor();
+  const end = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return (box?.y ?? Infinity) + (box?.height ?? 0);
+  };
+  await expect.poll(() => end(diagram)).toBeLessThanOrEqual(1080);
+  expect(await end(value)).toBeLessThan(await end(diagram));
+  expect(await subject.getByRole('region', { name: 'Request' }).isVisible()).toBe(false);
+  // The colors of its parts are not covered by the mark of the value.
+  expect(await page.evaluate(() => CSS.highlights.get('lesson')?.size ?? 0)).toBe(0);
+  // A screen shows the object of the step in its whole width.
+  await goTo('webhook', 4);
+  const deliveries = page.getByRole('main', { name: 'Deliveries' });
+  await deliveries.getByRole('heading', { name: 'chat_started' }).waitFor();
+  expect(await deliveries.getByRole('listbox', { name: 'Deliveries' }).isVisible()).toBe(false);
+  await workbench.call('PATCH', '/settings', { textSize: 100 });
+  await page.setViewportSize(size);
+});
+
 test('two polls are compared side by side, and the comparison of pull and push starts with its step', async () => {
   await goTo('pull-and-push', 4);
   const subject = page.getByRole('main');
@@ -106,7 +131,7 @@ test('two polls are compared side by side, and the comparison of pull and push s
   expect(await seriousProblems(page)).toEqual([]);
   for (let step = 4; step < 7; step++) await workbench.call('POST', '/lessons/next', {});
   await page.getByRole('main', { name: 'Pull and push' }).getByRole('button', { name: 'Cancel' }).waitFor();
-  await page.getByText('No comparison yet').waitFor({ state: 'detached' });
+  await page.getByRole('img', { name: /events\. Pull: / }).waitFor();
   // The next lesson can start at once.
   const started = await workbench.call('POST', '/lessons/scopes/start', {});
   expect(started.ok).toBe(true);

@@ -14,6 +14,7 @@ import { type LessonRun, lessonText } from '#shared/scenario/lesson.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
 import { place } from '#shared/model/screen.ts';
 import { Button, IconButton } from '../../components/button.tsx';
+import { WidthBeside } from '../../components/record/record-screen.tsx';
 import { StartOver } from '../../components/lesson/start-over.tsx';
 import { clearSteps, openNotes, publishSteps, type NotedCourse } from '../../store/player/notes-channel.ts';
 import { showPlace } from '../../store/show-place.ts';
@@ -33,6 +34,9 @@ interface LessonScreenProps {
   /** The screen that is open, which is the subject of steps that point at one. */
   screen: { label: string; content: ReactNode };
 }
+
+/** The least width of the text, in pixels. The style sheet has the same value. */
+const textWidth = 320;
 
 /** The lesson that is being played, in the full window: the subject of a step beside its text. */
 export function LessonScreen({ play, screen }: LessonScreenProps) {
@@ -55,7 +59,11 @@ export function LessonScreen({ play, screen }: LessonScreenProps) {
         tabIndex={-1}
         aria-label={showsScreen ? screen.label : `Subject of step ${String(at + 1)}`}
       >
-        {showsScreen ? screen.content : <LessonSubject play={play} at={at} />}
+        {showsScreen ? (
+          <WidthBeside value={textWidth}>{screen.content}</WidthBeside>
+        ) : (
+          <LessonSubject play={play} at={at} />
+        )}
       </main>
       <aside className={styles.text} aria-label={`Lesson: ${title}`}>
         <div className={styles.step} tabIndex={0} role="group" aria-label={`Step ${String(at + 1)}`}>

@@ -67,7 +67,7 @@ function Value({ text }: { text: string }) {
   const shown = useMask().document(text);
   const parts = /^eyJ[\w-]+\.[\w-]+\.[\w-]*$/.test(shown) ? shown.split('.') : undefined;
   return (
-    <pre className={styles.value} tabIndex={0} aria-label="Value">
+    <pre data-value className={styles.value} tabIndex={0} aria-label="Value">
       {parts
         ? parts.map((part, index) => (
             <span key={index}>

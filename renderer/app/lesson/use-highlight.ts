@@ -9,6 +9,8 @@ function rangesOf(text: string, within: Element): Range[] {
   const nodes: { node: Node; from: number }[] = [];
   let all = '';
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    // The value itself, of which all would be marked.
+    if (node.parentElement?.closest('[data-value]')) continue;
     nodes.push({ node, from: all.length });
     all += node.textContent ?? '';
   }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../panel-separator.tsx';
 import { useStoreState } from '../../store/use-stores.ts';
@@ -31,9 +31,12 @@ interface PanesProps {
 /** The width of the window below which two panes do not fit beside each other, in pixels. */
 const narrowWidth = 800;
 
+/** The width in pixels that the window has beside the screen, for the text of a lesson. */
+export const WidthBeside = createContext(0);
+
 /** Whether the window has room for one pane at a time, e.g. 1024 x 700 with text of 200 %. */
 export function useOnePane(below = narrowWidth): boolean {
-  const isNarrow = useWindowBelow('width', below);
+  const isNarrow = useWindowBelow('width', below + useContext(WidthBeside));
   const isLow = useWindowBelow('height', 640);
   return isNarrow && isLow;
 }
