@@ -1,5 +1,5 @@
 import type { Evidence } from './evidence.ts';
-import { addressOf, challengeParameter, requestHeader, responseHeader } from './message-facts.ts';
+import { addressOf, challengeParameter, requestHeader, responseHeader, responseHeaders } from './message-facts.ts';
 import { allWords } from './words.ts';
 import { schemeSent, tokenPlaces } from './token-facts.ts';
 
@@ -33,6 +33,7 @@ const isAboutToken = (evidence: Evidence): boolean => challengeParameter(evidenc
 /** Whether the challenge names an API key scheme, which proves that the server requires an API key. */
 export const challengesForApiKey = (evidence: Evidence): boolean =>
   !isAboutToken(evidence) &&
+  !/\b(basic|bearer|digest)\b/i.test(responseHeaders(evidence, 'www-authenticate').join(', ')) &&
   /(^|,)\s*(x-)?(api|subscription)[-_ ]?key\b(?!\s*=)/i.test(responseHeader(evidence, 'www-authenticate') ?? '');
 
 /** Whether the response mentions an API key and its challenge names no token error. */
@@ -54,7 +55,7 @@ export function reportsMissingApiKey(evidence: Evidence): boolean {
   return evidence.status === 401 && sendsNothing(evidence) && !isChallenged && keyIsMentioned(words(evidence));
 }
 
-const key = String.raw`(?:x )?(?:api|app|application|developer|license|subscription|write) ?key\b`;
+const key = String.raw`(?:x )?(?:api|app|application|developer|license|subscription|write|integrator|access|secret) ?key\b(?! id\b)`;
 const article = '(?:an? |the |your |any )?';
 /** Excludes text about what a key may do rather than about the key, e.g. "API key has no permission". */
 const notItsRights = String.raw`(?!(?:'s)? (?:scopes?|permissions?|privileges?|roles?|rights?|access|has|to have|with)\b)`;

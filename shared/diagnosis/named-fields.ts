@@ -94,6 +94,8 @@ function firstList(body: Members): string | undefined {
 /** Sentences that begin with the name of a field, as those of Joi, or end with the path of one. */
 const inSentence = [
   /^["'`](?!authori[sz]ation\b|x-|content-|accept|host\b)([A-Za-z_][\w.[\]-]{0,99})["'`] (?:is (?:not|required|missing|invalid|unknown|too|empty|blank|mandatory|out)|must|should|contains|length must|needs|cannot|fails)\b/i,
+  /\b(?:property|field|attribute|parameter|column) (?:named |called )?["'`]([A-Za-z_][\w.[\]-]{0,60})["'`]/i,
+  /\brequired propert(?:y|ies)\b[^:]{0,40}: ?["'`]?([A-Za-z_]\w{0,60})/i,
   /^(?:bad|invalid|missing|unknown|wrong)[ _](?:value|field|property|attribute)(?: (?:in|for|at))?: ?["'`]?([A-Za-z]\w{0,60}\[\d{0,6}\][\w.[\]]{0,60})["'`]?\.?$/i,
 ];
 

@@ -46,6 +46,14 @@ function onlyEvent(text: string): { root: string; members: Members } | undefined
 
 const jsonMembers = (text: string): Members => normalized(jsonObject(text) ?? {});
 
+/** Lines of names and values: `Status=INVALID`. */
+export const lines = /^[A-Za-z][\w.]{0,60}=[^\n]{0,1000}(\r?\n[A-Za-z][\w.]{0,60}=[^\n]{0,1000}){1,40}\s*$/;
+export const pairsOf = (text: string): [string, string][] =>
+  text.split(/\r?\n/).flatMap((line): [string, string][] => {
+    const at = line.indexOf('=');
+    return at < 0 ? [] : [[line.slice(0, at), line.slice(at + 1)]];
+  });
+
 /** The members of a body as JSON, a form, short XML or a stream of one event. `root` is the name of the element or event. */
 export function outcomeOf(evidence: Evidence): { root: string; members: Members } | undefined {
   const { responseText = '' } = evidence;
@@ -54,5 +62,7 @@ export function outcomeOf(evidence: Evidence): { root: string; members: Members 
   if (/^text\/event-stream/i.test(responseHeader(evidence, 'content-type') ?? '')) return onlyEvent(responseText);
   if (/^[\w.]{1,60}=[^&\s]{0,1000}(&[\w.]{1,60}=[^&\s]{0,1000}){1,40}$/.test(responseText))
     return { root: '', members: normalized(Object.fromEntries(parametersOf(responseText))) };
+  if (lines.test(responseText.slice(0, maxXml)))
+    return { root: '', members: normalized(Object.fromEntries(pairsOf(responseText.slice(0, maxXml)))) };
   return /^\s*</.test(responseText) && !isPage(evidence) ? xmlMembers(responseText) : undefined;
 }

@@ -8,7 +8,7 @@ import { isPage, isSoapFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
 import { jwtSent, schemeSent, tokenPlaces } from './token-facts.ts';
 import { otherTokens, withoutOthersOver } from './what-is-over.ts';
-import { allWords } from './words.ts';
+import { allWords, normalizeText } from './words.ts';
 
 /** Whether the query has a token, also under a name that RFC 6750 2.3 does not give it. */
 const hasTokenInQuery = (evidence: Evidence): boolean =>
@@ -27,11 +27,19 @@ function membersOfRequest(text: string): [string, string][] {
   return found.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
 }
 
+/** Whether words name a header of an own kind by its last words: `Client id not registered` for `X-IBM-Client-Id`. */
+const isNamed = (name: string, words: string): boolean =>
+  /^x-/i.test(name) &&
+  /[-_]\w+[-_]\w+$/.test(name) &&
+  words.includes(normalizeText(name).split(' ').slice(-2).join(' '));
+
 /** Where the request carries what can be credentials besides the header Authorization: a header, a parameter, a member. */
 export function otherPlace(evidence: Evidence): string | undefined {
   const { requestHeaders, requestText = '' } = evidence;
   const header = requestHeaders.find((pair) => !/^(authorization|cookie)$/i.test(pair[0]) && isCredential(pair));
   if (header) return `the header ${header[0]}`;
+  const named = requestHeaders.find(([name]) => isNamed(name, allWords(evidence)));
+  if (named) return `the header ${named[0]}`;
   const cookie = requestHeader(evidence, 'cookie') ?? '';
   if (/(^|; ?)[^=;]{0,40}(sess|sid|auth|token|jwt|login)[^=;]{0,40}=[^;]/i.test(cookie)) return 'a cookie';
   const parameter = [...parametersOf(addressOf(evidence).query)].find(isCredential);
@@ -129,6 +137,8 @@ const ownConnection = /\beconnrefused\b|\bdial tcp\b|\bconnection (refused|reset
 /** Words about a caller whom the server does not know, so that its permissions do not count. */
 const unknownCaller =
   /\b(anonymous|unauthenticated|not authenticated|(log|logged|logging|sign|signed|signing) in|(in)?valid (\S+ )?(tokens?|credentials?|keys?|jwts?|session)\b(?! (scopes?|permissions?|roles?)))\b/;
+/** Words of the credentials of a caller, and of nothing else. */
+const ofCaller = /\b(access tokens?|bearer|jwts?|authori[sz]ation|authentication|sessions?|logins?|signatures?)\b/;
 /** An address within the request, which is not the one that was called. */
 const otherAddress =
   /\b(ur[il]s?|links?|callbacks?|webhooks?|images?|endpoints?|address(es)?)\b[^\n]{0,40}\b(must|has to|should|needs? to|only)\b/;
@@ -140,9 +150,12 @@ const onlySignature = /^(invalid signature|signature (verification|validation|ch
 
 /** Whether what was sent and the status allow this meaning of words. */
 export function canMean(means: Meaning, evidence: Evidence): boolean {
-  if (means === 'value-wrong' || means === 'field-wrong') return [400, 422].includes(evidence.status ?? 0);
+  if (means === 'value-wrong' || means === 'field-wrong') return [400, 406, 422].includes(evidence.status ?? 0);
   if (means === 'gateway-refused' && evidence.status === 500 && !isPage(evidence))
     return !ownConnection.test(allWords(evidence));
+  // A status for the content is about a token in it, unless the words name the one of the caller.
+  if (evidence.status === 422 && (means === 'expired' || means === 'revoked') && !ofCaller.test(allWords(evidence)))
+    return false;
   if (means === 'https-required') return !otherAddress.test(allWords(evidence));
   if (means === 'quota') return evidence.status !== 402 && !payment.test(allWords(evidence));
   if (means === 'permission')

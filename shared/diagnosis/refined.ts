@@ -174,6 +174,10 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
   expired: ofExpired,
   revoked: ofExpired,
   'not-yet-valid': (evidence, means) => (skew(evidence) === undefined ? means : { cause: 'clock-skew' }),
+  'key-unknown': (evidence, means) =>
+    jwtSent(evidence) || /\b(kid|jwks?|sign\w*|public|verif\w+|jwt|tokens?)\b/.test(allWords(evidence))
+      ? means
+      : { cause: 'api-key-wrong' },
   'audience-wrong': (evidence, means) => (isIdToken(evidence) ? 'token-type-wrong' : means),
   'issuer-wrong': (evidence, means) => (isIdToken(evidence) ? 'token-type-wrong' : means),
   'scope-missing': (evidence, means) => (mentionsApiKey(evidence) ? { cause: 'permission-denied' } : means),

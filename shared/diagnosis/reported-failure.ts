@@ -266,6 +266,10 @@ export function reportsFailure(evidence: Evidence): boolean {
   const { members, root } = outcome;
   if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root) || (root !== '' && 'fault' in members)) return true;
   if (isKnownFailure(members)) return true;
+  const { responseText = '', status } = evidence;
+  const outcomeWord = members['status'];
+  if (status === 207 && /<(\w{1,20}:)?status>HTTP\/1\.\d [45]\d\d/.test(responseText.slice(0, 4096))) return true;
+  if (!/^\s*[[{<]/.test(responseText) && typeof outcomeWord === 'string' && errorWord.test(outcomeWord)) return true;
   // What is read may list or count failures of its own, e.g. a log or a job.
   if ((evidence.status === 207 || method !== 'GET') && failedParts(members, evidence.status)) return true;
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;

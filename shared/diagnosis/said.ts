@@ -95,6 +95,9 @@ function ofCode(evidence: Evidence): Said[] {
   const code = challengeParameter(evidence, 'error') ?? oauthCode(evidence) ?? '';
   if (code === 'insufficient_scope' && evidence.of === 'request') return only('scope-missing');
   if (code === 'insufficient_user_authentication' && purposeOf(evidence) === 'api') return only('step-up-required');
+  const isSent = evidence.requestText === undefined || /grant.?type/i.test(evidence.requestText);
+  if (code === 'unsupported_grant_type' && !isSent && purposeOf(evidence) === 'token')
+    return meant(evidence, 'grant-type-missing');
   const means = ownMember(meantByCode, code);
   if (means !== undefined) return meant(evidence, means);
   return purposeOf(evidence) === 'token' ? only(ownMember(codes, code)) : [];
@@ -167,7 +170,7 @@ function matchOf(
 
 /** Whether a body names a field that is wrong. */
 const namesFields = (evidence: Evidence): boolean =>
-  (evidence.status === 400 || evidence.status === 422) &&
+  (evidence.status === 400 || evidence.status === 406 || evidence.status === 422) &&
   purposeOf(evidence) !== 'token' &&
   namedField(evidence) !== undefined;
 

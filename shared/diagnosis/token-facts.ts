@@ -120,7 +120,7 @@ export function malformationOf(authorization: string): string | undefined {
   if (/^\s|\s$/.test(token)) return 'there is an extra space before or after the token';
   if (/\s/.test(token)) return 'the token contains a space';
   if (/^["'<].*["'>]$/.test(token)) return 'the token is in quotes or brackets';
-  if (!/^[A-Za-z0-9\-._~+/]+=*$/.test(token)) return 'the token contains a character that is not allowed in tokens';
+  if (!/^[A-Za-z0-9\-._~+/:|]+=*$/.test(token)) return 'the token contains a character that is not allowed in tokens';
   const looksLikeJwt = token.startsWith('eyJ') && token.length <= maxJwtLength;
   const parts = token.split('.').length;
   if (looksLikeJwt && parts !== 3) return `it has ${parts} of the 3 parts of a JWT, so part of it is missing`;

@@ -72,7 +72,14 @@ function otherType(evidence: Evidence): string | undefined {
   const type = responseHeader(evidence, 'content-type')?.split(';')[0]?.trim();
   const accept = requestHeader(evidence, 'accept') ?? '';
   const { allChecksPassed, responseText = '', status } = evidence;
-  if (!isRequest(evidence) || allChecksPassed !== undefined || type === undefined || status === 204) return undefined;
+  if (!isRequest(evidence) || allChecksPassed !== undefined || status === 204) return undefined;
+  if (type === undefined)
+    return /json/i.test(accept) &&
+      !accept.includes('*/*') &&
+      responseText.trim() !== '' &&
+      answerValue(evidence) === undefined
+      ? 'The request accepts JSON, but the response has no Content-Type, and its body is not JSON'
+      : undefined;
   if (!/json/i.test(accept) || accept.includes('*/*') || /json/i.test(type) || accept.includes(type)) return undefined;
   if (/^\s*[[{]/.test(responseText) && answerValue(evidence) !== undefined)
     return `The body is JSON, but it is declared as ${type}, so that clients do not read it as JSON`;

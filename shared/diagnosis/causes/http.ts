@@ -140,6 +140,10 @@ const isInvalidBy417 = (evidence: Evidence): boolean =>
   requestHeader(evidence, 'expect') === undefined &&
   mainMessage(evidence) !== undefined;
 
+/** Whether a server of others says that it found nothing. */
+const saysAbsent = (evidence: Evidence): boolean =>
+  isForeign(evidence) && /\b(not found|0 rows|no (rows|results|records)|does not exist)\b/.test(allWords(evidence));
+
 const content: readonly Cause[] = [
   statusRow('body-not-json', {
     status: [400, 422],
@@ -161,7 +165,7 @@ const content: readonly Cause[] = [
   statusRow('not-acceptable', {
     status: 406,
     confidence: (evidence) => (acceptsAll(evidence) ? 'possible' : undefined),
-    allowed: { 'request-blocked': isForeign },
+    allowed: { 'request-blocked': isForeign, 'record-unknown': saysAbsent },
     sentence: (evidence) =>
       acceptsAll(evidence)
         ? `The server responded that it has no acceptable form of the resource, although the request accepts any media type${saying(evidence)}.`
@@ -170,6 +174,8 @@ const content: readonly Cause[] = [
   statusRow('payment-required', { status: 402 }),
   statusRow('conflict', {
     status: 409,
+    allowed: { 'record-unknown': saysAbsent },
+    confidence: (evidence) => (saysAbsent(evidence) ? 'likely' : undefined),
     sentence: (evidence) =>
       `The request conflicts with the current state of the record${evidence.failedCheck ? '' : saying(evidence)}.`,
   }),

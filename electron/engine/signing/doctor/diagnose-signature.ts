@@ -94,6 +94,8 @@ function rightOne(
 const sentences = {
   matches: 'The signature matches.',
   unknown: 'The signature matches none of the secrets, and no combination of known deviations explains it.',
+  partly:
+    'The signature matches none of the secrets, and no combination of known deviations explains it. Of more than two, not all were tried.',
   incomplete: 'The signature matches none of the secrets. Not all combinations of deviations were tried.',
 };
 
@@ -114,11 +116,12 @@ function concluded(row: SchemeRow | undefined, input: DiagnosisInput, search: Se
   const outcome = found ? (mistakes.length === 0 ? 'matches' : 'mistake') : nothing;
   const about = found && !row ? `The signature is ${found.about}.` : '';
   const words = textOf(mistakes);
+  const ended = outcome === 'unknown' && complete < limits.cost ? 'partly' : outcome;
   return {
     scheme: scheme ?? 'none',
     vendor: row?.name ?? 'a scheme that is not known',
     outcome,
-    sentence: [about, outcome === 'mistake' ? words : about === '' ? sentences[outcome] : ''].join(' ').trim(),
+    sentence: [about, ended === 'mistake' ? words : about === '' ? sentences[ended] : ''].join(' ').trim(),
     mistakes,
     ...(found &&
       found.others.length > 0 && { alternatives: found.others.map((steps) => namedAll([...steps, ...timeSteps])) }),

@@ -45,15 +45,23 @@ interface Phase {
   isSingle: boolean;
 }
 
-/** Single deviations are tried before others are made, which takes longer; then pairs, one deviation in each part, and all. */
+/**
+ * Single deviations are tried before others are made, which takes longer; then pairs, one deviation in each part, and all.
+ * What three rare ones cost comes last: it would use up the work of cheaper combinations.
+ */
 function phasesOf(row: SchemeRow | undefined, cost: number): Phase[] {
   const pairs = Math.min(2 * usual, cost);
   const single = Math.min(rare, cost);
+  const triples = Math.min(3 * usual + 1, cost);
+  const costly = (from: number, upTo: number): Phase[] => [
+    ...(row ? [{ from, upTo, isSingle: true }] : []),
+    { from, upTo, isSingle: false },
+  ];
   const all: Phase[] = [
     { upTo: single, isSingle: false },
     { from: single + 1, upTo: pairs, isSingle: false },
-    ...(row ? [{ from: pairs + 1, upTo: cost, isSingle: true }] : []),
-    { from: pairs + 1, upTo: cost, isSingle: false },
+    ...costly(pairs + 1, triples),
+    ...costly(triples + 1, cost),
   ];
   return all.filter(({ from = 0, upTo }) => from <= upTo);
 }
