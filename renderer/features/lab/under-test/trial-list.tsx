@@ -95,6 +95,9 @@ function QuestionList({ trial, result }: { trial: Trial; result: TrialResult | u
   );
 }
 
+/** A text whose durations do not break between the number and the unit. */
+const withWholeDurations = (text: string): string => text.replaceAll(/(?<=\d) (?=(?:ms|s|min)\b)/g, '\u00A0');
+
 function Question({ asked, finding }: { asked: TrialQuestion; finding: TrialFinding | undefined }) {
   const { words, tone, icon: Icon } = outcomeWords[finding?.outcome ?? 'not-seen'];
   const points = finding && finding.outcome !== 'not-seen' ? (finding.outcome === 'met' ? asked.weight : 0) : undefined;
@@ -115,7 +118,7 @@ function Question({ asked, finding }: { asked: TrialQuestion; finding: TrialFind
           </Text>
         )}
       </span>
-      {finding && <span className={styles.evidence}>{finding.evidence}</span>}
+      {finding && <span className={styles.evidence}>{withWholeDurations(finding.evidence)}</span>}
       <span className={styles.points} aria-label={points === undefined ? max : `${String(points)} of ${max}`}>
         {points !== undefined && `${String(points)}/`}
         {asked.weight} pt
