@@ -1,4 +1,4 @@
-import { Box, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Box, Group, Stack, Tooltip } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import type { Chat } from '#shared/model/customer-contact.ts';
 import { deskSteps } from '#shared/model/desk.ts';
 import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/field/fields.tsx';
+import { Facts } from '../../components/facts.tsx';
 import { DetailHead } from '../../components/detail-pane.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { PartyClock } from '../../components/party-clock.tsx';
@@ -37,7 +38,6 @@ function Detail({ chat }: { chat: Chat }) {
   const sinceMs = moments[moments.findLastIndex(({ status }) => status !== chat.status) + 1]?.atMs ?? startedMs(chat);
   const now = useNow(500);
   const { ref, width } = useElementSize<HTMLDivElement>();
-  const ids = { Chat: chat.id, Session: chat.sessionId, Customer: chat.customerId };
   return (
     <Box
       component="section"
@@ -67,18 +67,15 @@ function Detail({ chat }: { chat: Chat }) {
         <div ref={ref}>
           <HistoryLine moments={moments} nowMs={now} width={width} labelled />
         </div>
-        <Group component="dl" gap="4px 16px" grow preventGrowOverflow={false}>
-          {Object.entries(ids).map(([name, text]) => (
-            <Group key={name} gap={8} wrap="nowrap" miw={200}>
-              <Text component="dt" size="sm" c="dim">
-                {name}
-              </Text>
-              <Text component="dd" miw={0}>
-                <Value what={`${name.toLowerCase()} id`} text={text} />
-              </Text>
-            </Group>
-          ))}
-        </Group>
+        <Facts
+          width={64}
+          rowGap={4}
+          facts={{
+            Chat: <Value what="chat id" text={chat.id} />,
+            Session: <Value what="session id" text={chat.sessionId} />,
+            Customer: <Value what="customer id" text={chat.customerId} />,
+          }}
+        />
       </Stack>
     </Box>
   );
