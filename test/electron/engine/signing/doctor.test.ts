@@ -1,45 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { mistakeOf } from '#shared/signing/mistakes.ts';
 import { schemeRows } from '#shared/signing/schemes.ts';
 import { thorough } from '../../../../electron/engine/inspect/inspect-webhook.ts';
 import { diagnoseSignature } from '../../../../electron/engine/signing/doctor/diagnose-signature.ts';
-import type { CandidateSecret } from '../../../../electron/engine/signing/doctor/key-options.ts';
-import { generateSecret, verifyKeyOf } from '../../../../electron/engine/signing/secret-key.ts';
-import { systemRandom } from '../../../../electron/engine/random.ts';
 import { verifySignature } from '../../../../electron/engine/signing/verify.ts';
 import { craft } from '../../../support/signatures/craft.ts';
+import { diagnose, idsOf, others, schemes } from '../../../support/signatures/diagnose.ts';
 import { vendors } from '../../../support/signatures/vendors.ts';
-import { mistakesIn, type MadeMistake } from '../../../support/signatures/wrongs.ts';
-
-type Crafted = keyof typeof vendors;
-const schemes = Object.keys(vendors) as Crafted[];
-
-const others = Object.fromEntries(
-  schemes.map((scheme) => {
-    const row = schemeRows[scheme];
-    const secret = generateSecret(row, systemRandom);
-    return [scheme, verifyKeyOf(row, secret) ?? secret];
-  }),
-) as Record<Crafted, string>;
-
-const isOther = (id: MadeMistake): boolean => id.startsWith('secret-of-other') || id === 'secret-former';
-
-/** The configured secrets, and others that are known. */
-function secretsFor(scheme: Crafted, secret: string, mistakes: readonly MadeMistake[]): CandidateSecret[] {
-  const mistake = mistakes.find(isOther);
-  if (mistake === undefined) return [{ secret, label: 'configured' }];
-  const other = { secret, label: 'other', mistake: mistake as CandidateSecret['mistake'] } as CandidateSecret;
-  return [{ secret: others[scheme], label: 'configured' }, other];
-}
-
-function diagnose(scheme: Crafted, ...mistakes: MadeMistake[]) {
-  const { message, nowMs, secret } = craft(scheme, ...mistakes);
-  const secrets = secretsFor(scheme, secret, mistakes);
-  return diagnoseSignature({ scheme, message, secrets, nowMs, toleranceSeconds: 300, limits: thorough });
-}
-
-const idsOf = (found: ReturnType<typeof diagnose>): string[] => found.mistakes.map(({ id }) => id).toSorted();
+import { mistakesIn } from '../../../support/signatures/wrongs.ts';
 
 it('ends when its time has passed, and says that not all was tried', () => {
   const { message, nowMs } = craft('github');
@@ -116,62 +84,5 @@ describe.each(schemes)('%s', (scheme) => {
     const limits = { ...thorough, cost: 4, attempts: 20_000 };
     const found = diagnoseSignature({ scheme, message, secrets, nowMs, toleranceSeconds: 300, limits });
     expect(found).toMatchObject({ outcome: expect.stringMatching(/unknown|incomplete/), mistakes: [] });
-  });
-});
-
-/** Random numbers of a seed (xorshift). */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) % below;
-  };
-}
-
-/** Mistakes that leave no trace of each other, or say the same. */
-const contradicting: readonly (readonly MadeMistake[])[] = [
-  ['no-key', 'secret-missing'],
-  ['hash-without-hmac', 'secret-missing'],
-  ['key-as-message', 'secret-missing'],
-  ['content-hashed', 'secret-missing'],
-  ['header-in-milliseconds', 'timestamp-in-milliseconds'],
-];
-
-function fit(one: MadeMistake, other: MadeMistake): boolean {
-  const [a, b] = [mistakeOf(one), mistakeOf(other)];
-  if (a.changes === b.changes) return false;
-  // Without a key, nothing about the secret can be seen.
-  if (one === 'no-key' || other === 'no-key') return a.changes !== 'secret' && b.changes !== 'secret';
-  return !contradicting.some((pair) => pair.includes(one) && pair.includes(other));
-}
-
-/** Mistakes that few make: two of them are found together, but not three. */
-const rareOnes = new Set<MadeMistake>([
-  'part-added',
-  'part-replaced',
-  'secret-cut',
-  'timestamp-other',
-  'body-white-space',
-  'secret-charset',
-]);
-
-const random = randomOf(20_270_115);
-const combinations = schemes.flatMap((scheme) =>
-  [2, 2, 3].map((count): [Crafted, MadeMistake[]] => {
-    const left = mistakesIn(vendors[scheme]).filter((id) => count === 2 || !rareOnes.has(id));
-    const chosen: MadeMistake[] = [];
-    while (chosen.length < count && left.length > 0) {
-      const [one] = left.splice(random(left.length), 1);
-      if (one !== undefined && chosen.every((other) => fit(one, other))) chosen.push(one);
-    }
-    return [scheme, chosen];
-  }),
-);
-
-describe('random pairs and triples of mistakes', () => {
-  it.each(combinations)('in %s: %j', (scheme, mistakes) => {
-    expect(idsOf(diagnose(scheme, ...mistakes))).toEqual(mistakes.toSorted());
   });
 });
