@@ -1,17 +1,16 @@
 import { Agent as HttpAgent, request as httpRequest, type ClientRequest, type RequestOptions } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Clock } from '../clock.ts';
 import { lazily } from '../lazily.ts';
-import { createRecentMap } from '../recent-map.ts';
-import { guardedLookup, guardLiteral, guardOf, type AddressGuard, type ControlPort } from './address-guard.ts';
+import { guardedLookup, type ControlPort } from './address-guard.ts';
 import { agentOf } from './connect.ts';
 import { collectAnswer, type Collecting } from './collect-answer.ts';
 import { LeanStream } from './lean-stream.ts';
-import { basicCredentials, outgoingHeaders } from './outgoing-headers.ts';
+import { outgoingHeaders } from './outgoing-headers.ts';
 import type {
   OpenRequest,
   OutgoingRequest,
@@ -20,11 +19,10 @@ import type {
   StreamedRequest,
   TlsOptions,
 } from './outgoing-request.ts';
+import { createRoutes, type Route } from './route.ts';
 import { createReuseWatch, isRepeatable, maxIdleMs, type ReuseWatch } from './stale-connection.ts';
 
 const defaultLimit = 1024 * 1024;
-const keptDestinations = 100;
-const isLocalName = /(^|\.)localhost\.?$/;
 const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /** Our CA, for verifying servers. */
@@ -73,18 +71,6 @@ const openAgents = (): Agents => ({
   https: new HttpsAgent({ keepAlive: true, timeout: maxIdleMs, maxCachedSessions: 0 }),
 });
 
-/** Loaded by the first request through a proxy. */
-const loadProxied = lazily(() => import('./proxied.ts'));
-
-/** How a request is sent through a proxy. */
-interface Through extends Destination {
-  /** For http: the absolute URL as path (RFC 9112 3.2.2), and the credentials. */
-  path: string;
-  authorization: readonly string[];
-  /** For https: an agent that opens a connection by the proxy. */
-  tunnel: (lookup: LookupFunction) => HttpAgent;
-}
-
 /** Whether the body has the given Content-Length; otherwise the connection cannot be reused. */
 function lengthHolds(headers: readonly HeaderPair[], body: Buffer): boolean {
   return headers.every(
@@ -119,38 +105,6 @@ export interface Senders {
 /** Whether to check revocation; not without verification. */
 const looksForRevoked = ({ tls = {} }: OutgoingRequest, url: URL): boolean =>
   tls.checkRevocation === true && tls.verify !== false && url.protocol === 'https:';
-
-/** Where a request is sent. */
-interface Destination {
-  url: URL;
-  guard: AddressGuard;
-  isAddress: boolean;
-  /** Why its address is denied, if its host is one. */
-  denied: TransportError | undefined;
-}
-
-/** Reads URLs. What was found out about the last ones is kept until the port of the control API changes. */
-function createDestinations(controlPort: ControlPort): (url: string) => Destination {
-  const known = createRecentMap<Destination & { besides: number | undefined }>(keptDestinations);
-  return (text) => {
-    const before = known.get(text);
-    const besides = controlPort();
-    if (before && before.besides === besides) return before;
-    const url = new URL(text);
-    const guard = guardOf(url, controlPort);
-    const denied = guardLiteral(guard, url.hostname);
-    const found = {
-      url,
-      guard,
-      isAddress: isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0,
-      denied: denied && { code: denied.code, message: denied.message, phase: 'tcp' as const },
-      besides,
-    };
-    // The addresses of this machine may change.
-    if (url.port !== String(besides)) known.set(text, found);
-    return found;
-  };
-}
 
 /** A request that is ready to be sent. */
 interface Ready {
@@ -190,26 +144,6 @@ async function sendByGot({ collecting, open, url }: Ready, { body, timeoutMs }: 
   );
 }
 
-/** The way through a proxy. The proxy resolves the server's name, but no spelling of our control API may reach it. */
-async function throughProxy(
-  proxy: string,
-  { guard, url }: Destination,
-  destinationOf: (url: string) => Destination,
-): Promise<Through> {
-  const { tunnelAgent } = await loadProxied();
-  const given = new URL(proxy);
-  const hasCredentials = given.username !== '' || given.password !== '';
-  const to = destinationOf(given.origin);
-  const denied = isLocalName.test(url.hostname) ? guardLiteral(guard, '127.0.0.1') : undefined;
-  return {
-    ...to,
-    denied: to.denied ?? (denied && { code: denied.code, message: denied.message, phase: 'tcp' }),
-    path: `${url.origin}${url.pathname}${url.search}`,
-    authorization: hasCredentials ? ['Proxy-Authorization', basicCredentials(given)] : [],
-    tunnel: (resolve) => tunnelAgent(proxy, resolve),
-  };
-}
-
 function sendByNode(clock: Clock, { collecting, open, url }: Ready, { body, timeoutMs }: OutgoingRequest) {
   const stream = new LeanStream(clock);
   const answer = collectAnswer(stream, collecting);
@@ -238,7 +172,7 @@ function createPrepare({ agents, authority, clock, lookup, reuse, userAgent }: P
   /** @param mayReuse Whether a connection may be reused. */
   return function prepare(
     request: OutgoingRequest | StreamedRequest,
-    to: Destination & { through?: Through | undefined },
+    to: Route,
     crl: string | undefined,
     mayReuse: boolean,
   ): Ready {
@@ -291,7 +225,7 @@ export function createSendRequest(
   { controlPort = () => undefined, lookup }: Reach = {},
 ): Senders {
   const agents = openAgents();
-  const destinationOf = createDestinations(controlPort);
+  const routeOf = createRoutes(controlPort);
   const reuse = createReuseWatch(clock);
   for (const agent of [agents.http, agents.https]) reuse.agent(agent);
 
@@ -300,12 +234,8 @@ export function createSendRequest(
   const sender =
     (by: (ready: Ready, request: OutgoingRequest) => Promise<SentRequest>): SendRequest =>
     async (request) => {
-      const direct = destinationOf(request.url);
-      const through =
-        request.proxy === undefined ? undefined : await throughProxy(request.proxy, direct, destinationOf);
-      const to = { ...direct, through };
-      const denied = direct.denied ?? through?.denied;
-      if (denied) return refused(denied);
+      const to = await routeOf(request.url, request.proxy);
+      if (to.denied) return refused(to.denied);
       if (request.signal?.aborted) return refused({ code: 'ABORT_ERR', message: 'The request was cancelled.' });
       const crl = looksForRevoked(request, to.url) ? await authority.revoked() : undefined;
       const beganMs = clock.now();
@@ -327,11 +257,9 @@ export function createSendRequest(
     };
 
   const open: OpenRequest = async (request) => {
-    const direct = destinationOf(request.url);
-    const through = request.proxy === undefined ? undefined : await throughProxy(request.proxy, direct, destinationOf);
-    const denied = direct.denied ?? through?.denied;
-    if (denied) throw Object.assign(new Error(denied.message), { code: denied.code });
-    const ready = prepare(request, { ...direct, through }, undefined, request.mayReuse);
+    const to = await routeOf(request.url, request.proxy);
+    if (to.denied) throw Object.assign(new Error(to.denied.message), { code: to.denied.code });
+    const ready = prepare(request, to, undefined, request.mayReuse);
     return ready.open(ready.url, {});
   };
 
