@@ -338,8 +338,10 @@ test('a long name of the subscription leaves the facts of a delivery in two line
     items: { id: string }[];
   };
   await page.evaluate((hash) => (location.hash = hash), `#/deliveries/${items[0]?.id ?? ''}`);
-  await region('Delivery').getByRole('button', { name, exact: true }).waitFor();
   const facts = region('Delivery').locator('header p').first();
+  const link = await facts.getByRole('button', { name, exact: true }).boundingBox();
+  const created = await facts.getByTitle(/^Created/).boundingBox();
+  expect((link?.x ?? Infinity) + (link?.width ?? 0)).toBeLessThanOrEqual(created?.x ?? 0);
   await facts.getByRole('button', { name: 'cURL' }).waitFor();
   expect((await facts.boundingBox())?.height).toBeLessThan(3 * 24);
 });

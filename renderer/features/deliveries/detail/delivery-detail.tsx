@@ -186,7 +186,7 @@ function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: Deli
       facts={
         <>
           <span title="Customer">{customerId}</span>
-          <Box component="span" maw="28ch" miw={0}>
+          <Box component="span" display="flex" maw="28ch" miw={0}>
             <SubscriptionLink delivery={delivery} />
           </Box>
           <span title="Created, on this machine’s clock">{timeOfDay(atMs)}</span>
