@@ -47,8 +47,8 @@ function onlyEvent(text: string): { root: string; members: Members } | undefined
 const jsonMembers = (text: string): Members => normalized(jsonObject(text) ?? {});
 
 /** Lines of names and values: `Status=INVALID`. */
-export const lines = /^[A-Za-z][\w.]{0,60}=[^\n]{0,1000}(\r?\n[A-Za-z][\w.]{0,60}=[^\n]{0,1000}){1,40}\s*$/;
-export const pairsOf = (text: string): [string, string][] =>
+const lines = /^[A-Za-z][\w.]{0,60}=[^\n]{0,1000}(\r?\n[A-Za-z][\w.]{0,60}=[^\n]{0,1000}){1,40}\s*$/;
+const pairsOf = (text: string): [string, string][] =>
   text.split(/\r?\n/).flatMap((line): [string, string][] => {
     const at = line.indexOf('=');
     return at < 0 ? [] : [[line.slice(0, at), line.slice(at + 1)]];

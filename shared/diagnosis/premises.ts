@@ -27,8 +27,10 @@ function membersOfRequest(text: string): [string, string][] {
   return found.filter((pair): pair is [string, string] => typeof pair[1] === 'string');
 }
 
+const maxName = 100;
 /** Whether words name a header of an own kind by its last words: `Client id not registered` for `X-IBM-Client-Id`. */
 const isNamed = (name: string, words: string): boolean =>
+  name.length <= maxName &&
   /^x-/i.test(name) &&
   /[-_]\w+[-_]\w+$/.test(name) &&
   words.includes(normalizeText(name).split(' ').slice(-2).join(' '));
