@@ -1,6 +1,7 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { statusEvidence } from '../message-facts.ts';
+import { ownWords } from '../words.ts';
 import { type RowTexts, type TextId, textOf } from './text-of.ts';
 
 interface CheckCause extends RowTexts, Partial<Pick<Cause, 'action' | 'confidence'>> {
@@ -20,7 +21,8 @@ export const checkRow = (id: TextId, { checks, finds, ...row }: CheckCause): Cau
   when: ({ failedCheck }) =>
     failedCheck !== undefined && checks.includes(failedCheck.name) && (finds?.test(failedCheck.evidence) ?? true),
   evidence: (evidence) => [
-    `${evidence.failedCheck?.name ?? ''} failed: ${foundBy(evidence)}`,
+    ...(evidence.failedCheck ? [`${evidence.failedCheck.name} failed: ${foundBy(evidence)}`] : []),
     ...(evidence.status ? [statusEvidence(evidence)] : []),
+    ...(evidence.failedCheck ? [] : ownWords(evidence)),
   ],
 });
