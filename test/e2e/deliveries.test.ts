@@ -314,38 +314,6 @@ describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
   });
 });
 
-test('nothing is clipped at 1024 by 700, even with a header of 2,000 characters', async () => {
-  await page.setViewportSize({ width: 1024, height: 700 });
-  await go('Deliveries');
-  await rows()
-    .filter({ hasText: /Test receiver/ })
-    .first()
-    .click();
-  await region('Delivery')
-    .getByRole('tab', { name: /^Response/ })
-    .click();
-  await page.getByRole('button', { name: /Show all 2,000 characters/ }).waitFor();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(wide).toBe(0);
-});
-
-test('a long name of the subscription leaves the facts of a delivery in two lines', async () => {
-  await page.setViewportSize({ width: 1440, height: 860 });
-  const name = 'Warehouse notifications for the returns department, Rotterdam, second shift';
-  const { id } = await post('/subscriptions', { name, url: `${receiver.url}/warehouse`, events: ['parcel_returned'] });
-  await emit('parcel_returned');
-  const { items } = (await (await workbench.call('GET', `/deliveries?subscriptionId=${String(id)}`)).json()) as {
-    items: { id: string }[];
-  };
-  await page.evaluate((hash) => (location.hash = hash), `#/deliveries/${items[0]?.id ?? ''}`);
-  const facts = region('Delivery').locator('header p').first();
-  const link = await facts.getByRole('button', { name, exact: true }).boundingBox();
-  const created = await facts.getByTitle(/^Created/).boundingBox();
-  expect((link?.x ?? Infinity) + (link?.width ?? 0)).toBeLessThanOrEqual(created?.x ?? 0);
-  await facts.getByRole('button', { name: 'cURL' }).waitFor();
-  expect((await facts.boundingBox())?.height).toBeLessThan(3 * 24);
-});
-
 test('the console has no errors', () => {
   expect(errors).toEqual([]);
 });
