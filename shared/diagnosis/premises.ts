@@ -106,11 +106,18 @@ const otherNames =
   'subscription|trial|link|coupon|card|plan|licen[sc]e|domain|offer|invit\\w+|cart|order|reservation|password|cursor|upload|download|document|quer(y|ies)|cache|lock|version|page';
 /** Things that expire, have issuers or keys, and are not what authenticates a request. */
 export const otherThings = new RegExp(String.raw`\b(${otherNames})\b`);
-/** Words of credentials, which other things can have too. */
-const parts = 'issuers?|audiences?|bearers?|signatures?|scopes?|claims?|keys?|hosts?(?: names?)?|redirect ur[il]s?';
+/** Words of credentials, which other things can have too, each with what comes before such a thing: a scope is needed for a call. */
+const parts = [
+  'scopes? of',
+  '(?:issuers?|audiences?|claims?|keys?|hosts?(?: names?)?|redirect ur[il]s?) (?:of|in|on)',
+  '(?:bearers?|signatures?) (?:of|for|in|on)',
+].join('|');
+/** What is of a request or of what authenticates it, and what a server reads them with. */
+const ofCalls =
+  'tokens?|keys?|grants?|credentials?|authori[sz]ation|consent|jwt|requests?|header|webhooks?|payload|body|message|assertion|proof|api|alg\\w*|clients?|app\\w*|service|server|access|call|delivery|event|resources?|endpoints?|ur[il]|quer(?:y|ies)|parameters?|cookies?|sessions?|claims?|jwks|(?:key ?)?(?:sets?|stores?)|lists?|providers?|tenants?|realms?|issuers?|config\\w*';
 /** Words of credentials that are those of another thing: `beyond the scope of this project`, `the issuer of the card`. */
 const ofOthers = new RegExp(
-  String.raw`\b(?:the |its )?(?:${parts}) (?:of|for|in|on) (?:this|that|the|your|our|an?) (?!(?:\S+ )?(?:tokens?|keys?|grants?|credentials?|authori[sz]ation|consent|jwt|requests?|header|webhooks?|payload|body|message|assertion|proof|api|alg\w*|clients?|app\w*|service|server|access|call|delivery|event)\b)\S+`,
+  String.raw`\b(?:the |its )?(?:${parts}) (?:this|that|the|your|our|an?) (?!(?:\S+ )?(?:${ofCalls})\b)\S+`,
   'g',
 );
 /** Words of credentials as the first part of another word: `signature image`, `audience size`. */
