@@ -32,11 +32,11 @@ export function quoted(evidence: Evidence, text: string): string {
   const masked = sentSecrets(evidence).reduce((shown, secret) => shown.replaceAll(secret, mark), line);
   return masked
     .replace(/eyJ[\w-]{8,}(?:\.[\w-]*){0,4}/g, mark)
-    .replace(/([\w-]{1,60})=([^&\s"'<>;]{1,600})/g, (whole, name: string, value: string) =>
+    .replace(/([\w-]{1,60})=([^&\s"'<>;]+)/g, (whole, name: string, value: string) =>
       isSecret(name) && value !== 'value' ? `${name}=${mark}` : whole,
     )
     .replace(
-      /([\w-]{1,60})(["']?: ?(?:Bearer |Basic )?)(["']?)([^&\s"'<>;,]{1,600})(?=(.?))/g,
+      /([\w-]{1,60})(["']?: ?(?:Bearer |Basic )?)(["']?)([^&\s"'<>;,]+)(?=(.?))/g,
       (whole, name: string, colon: string, quote: string, value: string, next: string) =>
         isSecret(name) && isValue(name, value, next) ? `${name}${colon}${quote}${mark}` : whole,
     )

@@ -53,6 +53,7 @@ describe('a diagnosis', () => {
   it.each([
     ['a credential', { error: 'unauthorized', authorization: 'Basic planted secret words' }],
     ['a secret of several words', { error: 'bad', clientSecret: 'planted secret words' }],
+    ['a token that is longer than a quote', { message: `access_token=${'a1'.repeat(350)}planted9876 is bad` }],
     ['a secret in an error', { error: { message: 'The secret is wrong', client_secret: 'planted9876' } }],
   ])('does not quote %s that the other side repeats', (_, content) => {
     const found = evidence('https://api.test/x', [['Authorization', 'Bearer abc']], { status: 401 });
