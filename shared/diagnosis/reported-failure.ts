@@ -27,15 +27,17 @@ const isOutcome = (members: Members): boolean => {
 const ofOutcome = /^(meta|head(er)?|status|messages?|output|outcome|response(status|header)?)$/;
 
 /** Whether a body says that the call did not succeed, whatever its other members are. */
-const deniesSuccess = (members: Members): boolean =>
+const deniesSuccess = (members: Members, method: string): boolean =>
   members['ok'] === false ||
   members['success'] === false ||
-  members['haserrors'] === true ||
-  Object.entries(members).some(
-    ([name, value]) =>
-      /^(is)?(success(ful)?|succeeded)$/.test(name) &&
-      (/^(no?|f)$/i.test(String(value)) || (value === false && isOutcome(members))),
-  );
+  // A record that is read, such as a job, can have failed itself.
+  ((method !== 'GET' || isOutcome(members)) &&
+    (members['haserrors'] === true ||
+      Object.entries(members).some(
+        ([name, value]) =>
+          /^(is)?(success(ful)?|succeeded)$/.test(name) &&
+          (/^(no?|f)$/i.test(String(value)) || (value === false && isOutcome(members))),
+      )));
 
 /** Texts of a body without other members that only servers that refuse a call write. */
 const refusal =
@@ -71,6 +73,11 @@ const errorWord =
 /** Words of a message by which a code beside it is that of a failure. */
 const faultWord =
   /\b(missing|required|invalid|wrong|unknown|expired|incorrect|exceeded|(must|can|may|should) ?not|too (long|short|large|small|many|low|high)|not (found|allowed|permitted|authori[sz]ed|valid|supported|exist|logged in)|does(n't| not) exist|no permission|mismatch|refused|insufficient|offline|unavailable|locked)\b/i;
+
+const maxMessage = 1000;
+/** The words of a message in English, without those that deny an error. */
+const saidIn = (message: string): string =>
+  translated(message.slice(0, maxMessage).toLowerCase()).replaceAll(noErrors, '');
 
 /** Whether a member names an error: `errcode` with a number, `errorMessage` with a text, `status` with the word. */
 function isErrorMember([name, value]: [string, unknown]): boolean {
@@ -210,17 +217,17 @@ const hasIssue = (issues: unknown): boolean =>
   isObjects(issues) && issues.some((one) => 'severity' in one && /^(error|fatal)$/.test(String(one.severity)));
 
 /** Whether the members follow a format in which errors are reported with 200: GraphQL, JSON-RPC, bulk operations. */
-function isKnownFailure(members: Members): boolean {
+function isKnownFailure(members: Members, method: string): boolean {
   const { data, error, errors, items, jsonrpc, shards } = members;
-  if (deniesSuccess(members)) return true;
+  if (deniesSuccess(members, method)) return true;
   // Of Elasticsearch and OpenSearch.
   if (typeof shards === 'object' && shards !== null && isFailedBatch(shards as Members)) return true;
   if (typeof jsonrpc === 'string' && isError(error)) return true;
   if (errors === true && Array.isArray(items)) return true;
   if (members['resourcetype'] === 'OperationOutcome') return hasIssue(members['issue']);
   const ofData = [data, members['response'], members['results'], items].filter((one) => one !== undefined);
-  if (isObject(data) && Object.values(data).some((one) => isObject(one) && isFailedMutation(normalized(one))))
-    return true;
+  const mutations = method !== 'GET' && isObject(data) ? Object.values(data).filter(isObject) : [];
+  if (mutations.some((one) => isFailedMutation(normalized(one)))) return true;
   if (
     (describesErrors(errors) || isText(members['exception'])) &&
     ofData.length > 0 &&
@@ -230,6 +237,9 @@ function isKnownFailure(members: Members): boolean {
   const isList = Array.isArray(errors) && errors.length > 0;
   return isList && isEmpty(data) && errors.every((one) => typeof one === 'object' && one !== null && 'message' in one);
 }
+
+/** Elements that the faults of SOAP and XML-RPC are in. */
+const ofProcedures = /^(envelope|methodresponse)$/;
 
 /** A query of GraphQL that only reads. */
 const isQuery = (text: string): boolean => /"query"\s*:\s*"\s*(query\b|\{)/.test(text);
@@ -243,11 +253,12 @@ const readingMethod = (evidence: Evidence): string =>
 
 /** Texts by which servers without JSON refuse a call: `ERROR 401: …`, `NOK|…`, `-1: …`. */
 const refusalText =
-  /^\s*((error|err|nok|ko|fail(ed|ure)?|exception)( \w{0,6}\d{1,6})?\s*[:|,;](?! ?(none|no|null|false|0)\W*$)|-\d{1,4}\s*[:|,])/i;
+  /^\s*((error|err|nok|ko|fail(ed|ure)?|exception)(( \w{0,6}\d{1,6})?\s*[:|]|( \w{0,6}|[,;] ?)\d{1,6}\s*[,;])(?! ?(none|no|null|false|0)\W*$)|-\d{1,4}\s*[:|,] ?[a-z]{2})/i;
 const maxRefusal = 300;
 
-function isRefusalText({ responseText = '' }: Evidence): boolean {
-  const text = responseText.trim();
+function isRefusalText(evidence: Evidence): boolean {
+  const text = (evidence.responseText ?? '').trim();
+  if (/csv|tab-separated/i.test(responseHeader(evidence, 'content-type') ?? '')) return false;
   return text.length <= maxRefusal && !/^[[{<"]/.test(text) && (refusalText.test(text) || refusal.test(text));
 }
 
@@ -264,8 +275,9 @@ export function reportsFailure(evidence: Evidence): boolean {
     return !isList && isFailedList(value, method);
   }
   const { members, root } = outcome;
-  if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root) || (root !== '' && 'fault' in members)) return true;
-  if (isKnownFailure(members)) return true;
+  if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root) || (ofProcedures.test(root) && 'fault' in members))
+    return true;
+  if (isKnownFailure(members, method)) return true;
   const { responseText = '', status } = evidence;
   const outcomeWord = members['status'];
   if (status === 207 && /<(\w{1,20}:)?status>HTTP\/1\.\d [45]\d\d/.test(responseText.slice(0, 4096))) return true;
@@ -280,7 +292,7 @@ export function reportsFailure(evidence: Evidence): boolean {
   const isData = isObject(data) && !Array.isArray(data) && Object.keys(members).length === 1;
   if (method !== 'GET' && !isData && holdsError(answerMembers(evidence))) return true;
   return [members, enveloped(members, evidence.method), ...outcomesBeside(members, method)].some(
-    (one) => one && (deniesSuccess(one) || isFailedOutcome(one)),
+    (one) => one && (deniesSuccess(one, method) || isFailedOutcome(one)),
   );
 }
 
@@ -298,7 +310,7 @@ function isFailedOutcome(members: Members | undefined): boolean {
   const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
   const number = typeof code === 'string' && /^\d{1,9}$/.test(code) ? Number(code) : code;
   const isCode = typeof number === 'number' && number !== 0 && (number < 100 || number >= 400);
-  const said = typeof message === 'string' ? translated(message.toLowerCase()).replaceAll(noErrors, '') : '';
+  const said = typeof message === 'string' ? saidIn(message) : '';
   const isFailed = isCode && (errorWord.test(said) || faultWord.test(said));
   if (isErrorStatus(status) || isErrorStatus(statuscode) || isErrorStatus(code) || isErrorStatus(inMeta) || isFailed)
     return isEmpty(data) && isEmpty(results);
@@ -330,7 +342,7 @@ const mentionsRefusal = (members: Members, depth = 0): boolean =>
   Object.entries(members).some(([name, value]) => {
     if (isObject(value) && !Array.isArray(value))
       return depth < maxNested && mentionsRefusal(normalized(value), depth + 1);
-    if (typeof value !== 'string') return false;
+    if (typeof value !== 'string' || value.length > maxMessage) return false;
     if (/^(message|msg|text|reason|detail|description|info)$/.test(name))
       return refusal.test(value) || faultWord.test(value);
     return /(status|code|result|outcome)$/.test(name) && errorWord.test(value.replace(/([a-z])([A-Z])/g, '$1 $2'));

@@ -22,6 +22,8 @@ export const translated = (text: string): string =>
 const names = Object.values(languages)
   .flatMap((language) => Object.entries(language.names))
   .map(([foreign, english]) => ({ is: new RegExp(`^(?:${foreign})$`), english }));
+/** Any of the names at once, because most are in English. */
+const anyName = new RegExp(names.map(({ is }) => is.source).join('|'));
 const known = new Map<string, string>();
 const maxKnown = 500;
 
@@ -33,7 +35,7 @@ export function bareName(name: string): string {
     .replace(/^[@\w]{1,20}[.:](?=\w)/, '')
     .toLowerCase()
     .replace(/[_\s@-]/g, '');
-  const found = names.find(({ is }) => is.test(bare))?.english ?? bare;
+  const found = anyName.test(bare) ? (names.find(({ is }) => is.test(bare))?.english ?? bare) : bare;
   if (name.length > 60) return found;
   if (known.size === maxKnown) known.clear();
   known.set(name, found);
