@@ -43,11 +43,11 @@ export function useLessonActions() {
 
   const startAnyway = (id: string) => act(start.mutateAsync({ id }));
 
-  /** Starts a lesson; faults that are set are asked about first, unless they can be those of the lesson that is played. */
+  /** Starts a lesson; active faults are asked about first, unless they can be those of the lesson that is played. */
   async function startWithoutFaults(id: string): Promise<void> {
-    const { items } = playing ? { items: [] } : await client.faults.list();
-    if (items.length === 0) await start.mutateAsync({ id });
-    else shell.setState({ lessonWithFaults: id });
+    const asks = !playing && (await client.faults.list()).items.some(({ active }) => active);
+    if (asks) shell.setState({ lessonWithFaults: id });
+    else await start.mutateAsync({ id });
   }
 
   return {

@@ -9,7 +9,7 @@ import { useFaults } from '../../store/use-faults.ts';
 import { useLessonActions } from '../../store/use-lessons.ts';
 import { useApi, useStores, useStoreState } from '../../store/use-stores.ts';
 
-/** Asks before a lesson starts while faults are set, which can end it at a step that does not expect them. */
+/** Asks before a lesson starts while faults are active, which can end it at a step that does not expect them. */
 export function FaultsDialog() {
   const lesson = useStoreState('shell', (state) => state.lessonWithFaults);
   return lesson === undefined ? null : <Ask lesson={lesson} />;
@@ -17,7 +17,7 @@ export function FaultsDialog() {
 
 function Ask({ lesson }: { lesson: string }) {
   const { shell } = useStores();
-  const { items } = useFaults();
+  const { active: items } = useFaults();
   const { startAnyway } = useLessonActions();
   const { error, isPending, mutate } = useMutation(useApi().faults.clearAll.mutationOptions());
   const close = () => shell.setState({ lessonWithFaults: undefined });

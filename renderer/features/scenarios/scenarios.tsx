@@ -11,9 +11,10 @@ import { ScenarioList } from './side/scenario-list.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { useRun } from '../../store/use-run.ts';
 
-/** Escape returns to the list, unless the editor uses it, e.g. to close its proposals. */
-function leave({ defaultPrevented, key }: KeyboardEvent): void {
-  if (key === 'Escape' && !defaultPrevented) document.getElementById('scenario-list')?.focus();
+/** Escape returns to the list, unless the editor uses it, e.g. to close its proposals, or a menu or dialog of it does. */
+function leave({ currentTarget, defaultPrevented, key, target }: KeyboardEvent): void {
+  if (key === 'Escape' && !defaultPrevented && currentTarget.contains(target as Node))
+    document.getElementById('scenario-list')?.focus();
 }
 
 /** Scenario files on the disk: folders, an editor, and runs with what was expected and observed. Ctrl Enter runs, Ctrl S saves. */
