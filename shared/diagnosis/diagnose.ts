@@ -148,7 +148,8 @@ function neighbours(row: Cause, evidence: Evidence): Alternative[] {
 function alternativesOf(row: Cause, evidence: Evidence): DiagnosisAlternative[] {
   const found = [...(row.alternatives?.(evidence) ?? []), ...neighbours(row, evidence)];
   return found
-    .flatMap((one) => {
+    .flatMap((one, at) => {
+      if (found.findIndex(({ cause }) => cause === one.cause) < at) return [];
       const other = causes.find(({ cause }) => cause === one.cause);
       if (!other || other === row || against(one.cause, evidence) !== undefined) return [];
       const sentence = (evidence.failedCheck ? undefined : other.said) ?? other.sentence;

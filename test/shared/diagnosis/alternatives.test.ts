@@ -134,3 +134,19 @@ it('writes alternatives for another server without what only a check of our own 
   const unknown = found.alternatives?.find(({ cause }) => cause === 'client-unknown');
   expect(unknown?.sentence).toBe('The authorization server does not know the client ID.');
 });
+
+it('names each other candidate once', () => {
+  const found = diagnose(
+    evidence({
+      of: 'delivery',
+      method: 'POST',
+      requestHeaders: [['X-Signature', 'abc']],
+      status: 401,
+      responseHeaders: [['Content-Type', 'application/json']],
+      responseText: '{"message":"unknown key"}',
+    }),
+  );
+  const named = (found.alternatives ?? []).map(({ cause }) => cause);
+  expect(named).toContain('receiver-signature-refused');
+  expect(named).toEqual([...new Set(named)]);
+});
