@@ -7,6 +7,7 @@ import { refusalOf } from '../store/refusal-of.ts';
 import { showPlace } from '../store/show-place.ts';
 import { useStores } from '../store/use-stores.ts';
 import { EmptyState, NotLoaded } from './empty-state.tsx';
+import { leaveTo } from './leave-to.ts';
 import { useMask } from './use-mask.ts';
 
 interface DetailPaneProps<Item> {
@@ -30,9 +31,7 @@ export function DetailPane<Item>({ label, what, chosen, item, children }: Detail
       miw={0}
       style={{ containerType: 'inline-size' }}
       aria-label={label}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') document.getElementById(`${what}-list`)?.focus();
-      }}
+      onKeyDown={leaveTo(`${what}-list`)}
     >
       {item.data !== undefined ? (
         children(item.data)

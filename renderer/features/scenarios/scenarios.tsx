@@ -1,6 +1,6 @@
 import { Box, Stack } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
 import { Button } from '../../components/button.tsx';
+import { leaveTo } from '../../components/leave-to.ts';
 import { Note, ProblemNote } from '../../components/note.tsx';
 import { Panes, RecordScreen } from '../../components/record/record-screen.tsx';
 import { lastPart } from '../../store/scenarios/scenario-tree.ts';
@@ -10,12 +10,6 @@ import { RunPane } from './run/run-pane.tsx';
 import { ScenarioList } from './side/scenario-list.tsx';
 import { useControlKeys } from '../../components/use-control-keys.ts';
 import { useRun } from '../../store/use-run.ts';
-
-/** Escape returns to the list, unless the editor uses it, e.g. to close its proposals, or a menu or dialog of it does. */
-function leave({ currentTarget, defaultPrevented, key, target }: KeyboardEvent): void {
-  if (key === 'Escape' && !defaultPrevented && currentTarget.contains(target as Node))
-    document.getElementById('scenario-list')?.focus();
-}
 
 /** Scenario files on the disk: folders, an editor, and runs with what was expected and observed. Ctrl Enter runs, Ctrl S saves. */
 export function Scenarios() {
@@ -36,7 +30,7 @@ export function Scenarios() {
           isEmpty={chosen === undefined}
           detail={
             chosen !== undefined && (
-              <Box h="100%" miw={0} onKeyDown={leave}>
+              <Box h="100%" miw={0} onKeyDown={leaveTo('scenario-list')}>
                 <Panes
                   width="56%"
                   stackBelow={1280}

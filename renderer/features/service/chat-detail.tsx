@@ -9,6 +9,7 @@ import { Select } from '../../components/field/fields.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { DetailHead } from '../../components/detail-pane.tsx';
 import { Kbd } from '../../components/kbd.tsx';
+import { leaveTo } from '../../components/leave-to.ts';
 import { PartyClock } from '../../components/party-clock.tsx';
 import { Problem } from '../../components/note.tsx';
 import { timeOfDay } from '../../components/text/time-text.ts';
@@ -39,13 +40,7 @@ function Detail({ chat }: { chat: Chat }) {
   const now = useNow(500);
   const { ref, width } = useElementSize<HTMLDivElement>();
   return (
-    <Box
-      component="section"
-      aria-label={`Chat ${chat.id}`}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') document.getElementById('chat-list')?.focus();
-      }}
-    >
+    <Box component="section" aria-label={`Chat ${chat.id}`} onKeyDown={leaveTo('chat-list')}>
       <DetailHead
         titleId="chat-title"
         title={`Chat with ${customerName ?? chat.customerId}`}

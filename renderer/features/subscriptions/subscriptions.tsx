@@ -8,6 +8,7 @@ import { SubscriptionList } from './list/subscription-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { DetailHead } from '../../components/detail-pane.tsx';
+import { leaveTo } from '../../components/leave-to.ts';
 import { Problem } from '../../components/note.tsx';
 import {
   subscriptionName,
@@ -91,9 +92,7 @@ function SubscriptionDetail() {
       h="100%"
       miw={0}
       aria-label="Subscription"
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') document.getElementById('subscription-list')?.focus();
-      }}
+      onKeyDown={leaveTo('subscription-list')}
     >
       <Detail key={subscription.id} subscription={subscription} />
     </Stack>

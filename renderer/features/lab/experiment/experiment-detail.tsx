@@ -9,6 +9,7 @@ import { DetailHead } from '../../../components/detail-pane.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { EmptyState, ListState } from '../../../components/empty-state.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
+import { leaveTo } from '../../../components/leave-to.ts';
 import { Mono } from '../../../components/mono.tsx';
 import { ProblemNote } from '../../../components/note.tsx';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
@@ -47,9 +48,7 @@ function Detail({ experiment }: { experiment: Experiment }) {
       h="100%"
       style={{ overflow: 'auto', containerType: 'inline-size' }}
       aria-label={title}
-      onKeyDown={({ key }) => {
-        if (key === 'Escape') document.getElementById('experiment-list')?.focus();
-      }}
+      onKeyDown={leaveTo('experiment-list')}
     >
       <Head experiment={experiment} />
       {notApplicable !== undefined && (

@@ -4,6 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Group, Panel, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
+import { leaveTo } from '../../../components/leave-to.ts';
 import { PanelSeparator } from '../../../components/panel-separator.tsx';
 import { SequenceDiagram } from '../../../components/sequence-diagram/sequence-diagram.tsx';
 import { useStoreState } from '../../../store/use-stores.ts';
@@ -24,16 +25,7 @@ export function DetailPane() {
       </Box>
     );
   return (
-    <Stack
-      component="section"
-      gap={0}
-      h="100%"
-      miw={0}
-      aria-label="Detail"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') document.querySelector<HTMLElement>('#entry-list')?.focus();
-      }}
-    >
+    <Stack component="section" gap={0} h="100%" miw={0} aria-label="Detail" onKeyDown={leaveTo('entry-list')}>
       <DetailHead hop={hop} row={hop.row} />
       {hop.row.entry.trace === undefined ? (
         // A diagram of one note would only repeat the title.
