@@ -32,15 +32,16 @@ function toTransportError(error: unknown): unknown {
   });
 }
 
-/** Whether the client closed its connection while the call ran, as a page does when it is reloaded. */
-const isAborted = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
+/** Whether the client cancelled the call or closed its connection, as a page does when it is reloaded. */
+const isAborted = (error: unknown, signal: AbortSignal | undefined): boolean =>
+  signal?.aborted === true && error instanceof Error && error.name === 'AbortError';
 
 /** Throws the error of a call for its client. @param onFailure Called for an error that is not in the catalogue. */
 export const throwForClient =
   (onFailure: (error: unknown) => void) =>
-  (error: unknown): never => {
+  (error: unknown, { signal }: { signal?: AbortSignal | undefined }): never => {
     const converted = toTransportError(error);
-    if (!(converted instanceof ORPCError) && !isAborted(error)) onFailure(error);
+    if (!(converted instanceof ORPCError) && !isAborted(error, signal)) onFailure(error);
     throw converted;
   };
 
