@@ -1,5 +1,5 @@
 import type { HeaderPair } from '#shared/model/header-pair.ts';
-import { statusWords } from '#shared/trace/reason-phrase.ts';
+import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 
 /** The start line and headers of a message in HTTP/1.1 format (RFC 9112 2.1); lines end with CRLF. */
 function headText(startLine: string, headers: readonly HeaderPair[]): string {
@@ -21,11 +21,15 @@ export function requestHead({
   return headText(`${method} ${path} HTTP/1.1`, headers);
 }
 
-/** The status line and headers. */
-export function responseHead(response: {
+/** The status line and headers. A space follows the status also without a reason phrase (RFC 9112 4). */
+export function responseHead({
+  status,
+  reason = reasonPhrase(status),
+  headers,
+}: {
   status: number;
   reason?: string | undefined;
   headers: readonly HeaderPair[];
 }): string {
-  return headText(`HTTP/1.1 ${statusWords(response)}`, response.headers);
+  return headText(`HTTP/1.1 ${String(status)} ${reason}`, headers);
 }
