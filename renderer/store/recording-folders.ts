@@ -22,15 +22,22 @@ export function useRecordingFolders() {
   const used = [recorded, played].filter((folder) => folder !== undefined);
   return {
     home,
+    remembered,
     folders: [...new Set([home, ...remembered, ...used])],
     open: (folder: string) => remember((known) => [...new Set([folder, ...known])].slice(0, maxFolders)),
     close: (folder: string) => remember((known) => known.filter((one) => one !== folder)),
   };
 }
 
+/** Why a folder cannot be read. One that was not opened need not exist: the first recording creates that of the data folder. */
+export function folderProblem(error: Error | null, isOpened: boolean): string | undefined {
+  const { code, words } = error ? refusalOf(error) : {};
+  return code === 'not_found' && !isOpened ? undefined : words;
+}
+
 /** The recordings in all known folders, and the folders that cannot be read. */
 export function useRecordings() {
-  const { folders, home } = useRecordingFolders();
+  const { folders, remembered } = useRecordingFolders();
   const { recordings } = useApi();
   const read = useQueries({
     queries: folders.map((folder) => recordings.list.queryOptions({ input: { folder } })),
@@ -38,9 +45,8 @@ export function useRecordings() {
   const items = new Map(read.flatMap(({ data }) => data?.items ?? []).map((item) => [item.folder, item]));
   const problems = read.flatMap(({ error }, index) => {
     const folder = folders[index] ?? '';
-    const { code, words } = error ? refusalOf(error) : {};
-    // The folder in the data folder is created by the first recording.
-    return words === undefined || (folder === home && code === 'not_found') ? [] : [{ folder, words }];
+    const words = folderProblem(error, remembered.includes(folder));
+    return words === undefined ? [] : [{ folder, words }];
   });
   return { isLoading: read.some(({ isPending }) => isPending), items: [...items.values()], problems };
 }

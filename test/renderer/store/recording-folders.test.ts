@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newRecordingFolder } from '../../../renderer/store/recording-folders.ts';
+import { folderProblem, newRecordingFolder } from '../../../renderer/store/recording-folders.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -19,4 +19,15 @@ it('does not propose a folder of another recording', () => {
 
 it.each(['', 'api.example', 'https://'])('proposes none while the service is “%s”', (service) => {
   expect(newRecordingFolder('/r', service, none)).toBe('');
+});
+
+it.each([
+  ['not_found', true, 'The folder does not exist.'],
+  ['not_found', false, undefined],
+  ['forbidden', false, 'The folder does not exist.'],
+])('reports %s of a folder that was opened: %j as %j', (code, isOpened, words) => {
+  const title = 'The folder does not exist.';
+  const error = Object.assign(new Error(title), { data: { code, title } });
+  expect(folderProblem(error, isOpened)).toBe(words);
+  expect(folderProblem(null, isOpened)).toBeUndefined();
 });
