@@ -1,4 +1,4 @@
-/** A text, or one that is highlighted as good or bad, or has a hint such as an id, which the page shows on hover. */
+/** A text, or one that is highlighted as good or bad, or has a hint such as an id, which pages show on hover. */
 export type ReportCell = string | { text: string; met?: boolean; hint?: string };
 
 /** A table of the result of a run, for files and the page. */

@@ -1,5 +1,5 @@
 import type { Finding } from '#shared/model/finding.ts';
-import { cellText, type ReportCell, type ReportTable } from '#shared/runs/report-table.ts';
+import type { ReportCell, ReportTable } from '#shared/runs/report-table.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { escapeHtml } from './escaped-text.ts';
 import type { Report, ReportCase, ReportSection, ReportSuite } from './report.ts';
@@ -30,10 +30,14 @@ const diagram = (svg: string): string => `<div class="diagram">${svg}</div>`;
 const summary = (outcome: string, name: string, aside: string): string =>
   `<summary><span class="outcome">${outcome.replaceAll('-', ' ')}</span><span class="name">${escapeHtml(name)}</span><span class="dim">${escapeHtml(aside)}</span></summary>`;
 
-const cell = (one: ReportCell): string =>
-  typeof one === 'string' || one.met === undefined
-    ? `<td>${escapeHtml(cellText(one))}</td>`
-    : `<td class="${one.met ? 'yes' : 'no'}">${escapeHtml(one.text)}</td>`;
+function cell(one: ReportCell): string {
+  const { hint, met, text }: Exclude<ReportCell, string> = typeof one === 'string' ? { text: one } : one;
+  const attributes = [
+    met === undefined ? '' : ` class="${met ? 'yes' : 'no'}"`,
+    hint === undefined ? '' : ` title="${escapeHtml(hint)}"`,
+  ];
+  return `<td${attributes.join('')}>${escapeHtml(text)}</td>`;
+}
 
 function table({ head, rows, title }: ReportTable): string {
   if (rows.length === 0) return '';

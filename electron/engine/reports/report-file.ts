@@ -21,8 +21,13 @@ function markdownRow(cells: readonly string[]): string {
 }
 
 const heading = (title: string | undefined): string[] => (title === undefined ? [] : ['', `## ${markdownText(title)}`]);
-const cellText = (cell: ReportCell): string =>
-  typeof cell === 'string' ? cell : cell.met === false ? `**${cell.text}**` : cell.text;
+
+/** Markdown has no hover, so a hint follows its text. */
+function cellText(cell: ReportCell): string {
+  if (typeof cell === 'string') return cell;
+  const text = cell.met === false ? `**${cell.text}**` : cell.text;
+  return cell.hint === undefined ? text : `${text} (${cell.hint})`;
+}
 
 /** A table with its header; without rows, nothing. */
 export function markdownTable({ head, rows, title }: ReportTable): string[] {

@@ -30,3 +30,13 @@ it.each([
   for (const content of contents) expect(text).toContain(content);
   if (format !== 'json') expect(text).not.toContain('Expired <b>');
 });
+
+it.each([
+  ['html', '<td class="no" title="connection-refused">Nothing is &lt;listening&gt;</td><td>3</td>'],
+  ['markdown', '| **Nothing is \\<listening>** (connection-refused) | 3 |'],
+] as const)('keeps the id of a cause beside its words in %s', async (format, row) => {
+  const cause = { text: 'Nothing is <listening>', met: false, hint: 'connection-refused' };
+  const table = { title: 'Causes', head: ['Cause', 'Failed'], rows: [[cause, '3']] };
+  const text = await reportFile(format, { fileName: 'load', title: 'Load', sections: [table], data: {} }).text();
+  expect(text).toContain(row);
+});
