@@ -75,7 +75,10 @@ export function SearchField({
       onKeyDown={(event) => {
         if (event.key === 'Enter' && onEnter) onEnter(event.shiftKey);
         else if (event.key === 'ArrowDown' || event.key === 'Enter') onLeave?.();
-        if (event.key === 'Escape' && value !== '') clear();
+        if (event.key === 'Escape' && value !== '') {
+          event.preventDefault();
+          clear();
+        }
       }}
     />
   );

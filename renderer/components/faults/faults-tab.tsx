@@ -11,7 +11,7 @@ import { Screen } from '../screen.tsx';
 import { FaultList } from './fault-list.tsx';
 import { SetFault } from './set-fault.tsx';
 
-/** All active faults, and the form to set a new one. */
+/** All faults that are set, and the form to set a new one. */
 export function FaultsTab() {
   const { active, items } = useFaults();
   const count = active.length;
