@@ -147,6 +147,7 @@ test('B blanks the screen until any key or a click, but not in a field or after 
 
 test('a saved request shows which headers have credentials', async () => {
   await page.goto(`${new URL(workbench.ready.ui).origin}/#/requests`);
+  await page.getByRole('tab', { name: 'List', exact: true }).click();
   await page.getByRole('tab', { name: 'Saved' }).click();
   await page
     .getByRole('button', { name: /Planted request/ })
@@ -181,9 +182,10 @@ test('Inspect shows the parts of a token', async () => {
   await page.goto(`${new URL(workbench.ready.ui).origin}/#/inspect`);
   const text = page.getByRole('textbox', { name: 'Text to inspect' });
   await text.fill('Bearer eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhbGljZSJ9.c2lnbmF0dXJlLW9mLWEtdG9rZW4');
+  await page.getByRole('tab', { name: 'Result', exact: true }).click();
   await page.getByText('alice').first().waitFor();
   expect(await leaks()).toEqual([]);
-  await text.blur();
+  await page.getByRole('tab', { name: 'Text', exact: true }).click();
   await expect.poll(() => text.inputValue()).toBe('Bearer eyJh••••(20).eyJz••••(20).••••(27)');
 });
 

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 test('compares polling and webhooks, projects the numbers, and copies the result', async () => {
   await openScreen(page, 'Pull and push');
-  await page.getByText('Chats and times', { exact: true }).click();
+  await page.getByText('Chats and polling', { exact: true }).click();
   await page.getByRole('main').getByLabel('Chats', { exact: true }).fill('1');
   await page.getByLabel('Time of the events').fill('2');
   await page.getByLabel('Polling interval').fill('1');

@@ -23,7 +23,6 @@ const disturbances: readonly { value: Disturbance; label: string }[] = [
   { value: 'webhook-twice', label: 'The first webhook arrives twice' },
 ];
 
-const numbers = ['chats', 'seconds', 'interval'] as const;
 const labels = { chats: 'Chats', seconds: 'Time of the events', interval: 'Polling interval' };
 const units = { chats: undefined, seconds: 's', interval: 's' };
 
@@ -38,6 +37,15 @@ export function ComparisonForm({ run }: { run: string | undefined }) {
   const { field, check, form, busy, problem, submit } = useForm('comparison', empty, comparisonInput);
   const start = useMutation(api.start.mutationOptions());
   const cancel = useMutation(api.cancel.mutationOptions());
+  const number = (name: keyof typeof labels) => (
+    <NumberField
+      label={labels[name]}
+      unit={units[name]}
+      {...field(name)}
+      limits={limitsOf(comparisonInput.shape[name])}
+      disabled={running}
+    />
+  );
   return (
     <form
       id={id}
@@ -49,21 +57,16 @@ export function ComparisonForm({ run }: { run: string | undefined }) {
       }}
     >
       <Stack gap={12} p={16}>
-        <Box maw={420}>
-          <SelectField {...field('disturbance')} label="Disturbance" choices={disturbances} disabled={running} />
-        </Box>
-        <Disclosure label="Chats and times">
+        <Group gap={16} align="flex-start">
+          <Box flex="1 1 280px" maw={420}>
+            <SelectField {...field('disturbance')} label="Disturbance" choices={disturbances} disabled={running} />
+          </Box>
+          {number('seconds')}
+        </Group>
+        <Disclosure label="Chats and polling">
           <Group gap={16} pt={8} align="flex-start">
-            {numbers.map((name) => (
-              <NumberField
-                key={name}
-                label={labels[name]}
-                unit={units[name]}
-                {...field(name)}
-                limits={limitsOf(comparisonInput.shape[name])}
-                disabled={running}
-              />
-            ))}
+            {number('chats')}
+            {number('interval')}
             <Box pt={26}>
               <CheckField
                 {...check('conditional')}
