@@ -91,9 +91,11 @@ describe('the screen Scenarios', () => {
     expect(await results().count()).toBe(0);
     const list = page.getByRole('listbox', { name: 'Scenario files' });
     const isFocused = (part: Locator) => part.evaluate((element) => element === document.activeElement);
+    const written = await editor().innerText();
     await list.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => isFocused(editor())).toBe(true);
+    expect(await editor().innerText()).toBe(written);
     await page.keyboard.press('Escape');
     await expect.poll(() => isFocused(list)).toBe(true);
     await page.keyboard.press('Control+Enter');

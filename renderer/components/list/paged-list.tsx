@@ -107,8 +107,11 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
     if (handled === true || event.ctrlKey || event.metaKey || event.altKey) return;
     const act = props.keys?.[event.key];
     const row = items[current];
-    if (act && row !== undefined) act(row);
-    else if (event.key === 'Enter') document.getElementById(props.detailId)?.focus();
+    if (act && row !== undefined) {
+      // What the row's action focuses must not get the key as well, e.g. an editor a line break.
+      event.preventDefault();
+      act(row);
+    } else if (event.key === 'Enter') document.getElementById(props.detailId)?.focus();
     else moveTo(movedRow(event.key, current, items.length) ?? -1, event);
   };
   const [elementsOf] = useState(createRowElements);
