@@ -1,0 +1,80 @@
+import type { Members } from './outcome-members.ts';
+import { translated } from './translated.ts';
+
+const maxOutcomeMembers = 8;
+const outcomeMember =
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|payload|text|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|(return|result|response|resp|ret|sub)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|(is|has)errors?)$/;
+export const wordsMember =
+  /^((return|result|response|resp)?(message|msg|text|description)|details?|reason|title|info|err(or)?(msg|message|description)?|lshortmessage\d)$/;
+
+/** Whether a body is only about an outcome, rather than a record that has a status of its own. */
+export const isOutcome = (members: Members): boolean => {
+  const filled = Object.entries(members).filter(([, value]) => !isEmpty(value));
+  const isPlainNo = filled.length === 2 && filled.some(([, value]) => /^(ko|nok)$/i.test(String(value)));
+  return (
+    filled.length <= maxOutcomeMembers &&
+    (isPlainNo || filled.every(([name]) => outcomeMember.test(name) || /^(err|fault|exception|failure)/.test(name)))
+  );
+};
+
+/** Texts of a body without other members that only servers that refuse a call write. */
+export const refusal =
+  /^((you are )?not (logged|signed) in|please (log|sign) in|log ?in required|unauthori[sz]ed|forbidden|access denied|permission denied|not authori[sz]ed|bad request|not found|internal server error|an? (\w+ )?error (has )?occurred|authori[sz]ation has been denied|(invalid|missing|expired) (api ?key|(access )?token|credentials|signature|session)|(invalid|wrong|bad) (login|user ?name|password|user))(?=\W*$|[.:;,!]| (for|to) )/i;
+
+export const fine = /^(|0|ok|none|no errors?|success(ful)?)$/i;
+const noErrors = /\b(no|without( any)?) errors?\b/gi;
+export const isText = (value: unknown): boolean => typeof value === 'string' && !fine.test(value);
+/** Whether an object describes an error, and does not have the code of a success. */
+export const isErrorObject = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.keys(value).length > 0 &&
+  !('code' in value && fine.test(String(value.code)));
+export const isError = (value: unknown): boolean =>
+  isText(value) || (Array.isArray(value) && value.length > 0 && value.every(isText)) || isErrorObject(value);
+export const isErrorStatus = (value: unknown): boolean =>
+  (typeof value === 'number' || (typeof value === 'string' && /^[45]\d\d$/.test(value))) &&
+  Number.isInteger(Number(value)) &&
+  Number(value) >= 400 &&
+  Number(value) <= 599;
+export const isEmpty = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.values(value).every((one) => one === null));
+
+/** Texts of a status that report an error. */
+export const errorWord =
+  /(^|[_ ])(err(or)?(?![_ ]?free)|fehler|erreur|erro|fail(ed|ure)?|denied|rejected|invalid|unauthori[sz]ed|forbidden|exceeded|exception|fault|n(ot[_ ]?)?ok)([_ .,:!]|$)|^(ko|ng)$|^over_|_limit(_|$)/i;
+
+/** Words of a message by which a code beside it is that of a failure. */
+export const faultWord =
+  /\b(missing|required|invalid|wrong|unknown|expired|incorrect|exceeded|(must|can|may|should) ?not|too (long|short|large|small|many|low|high)|not (found|allowed|permitted|authori[sz]ed|valid|supported|exist|logged in)|does(n't| not) exist|no permission|mismatch|refused|insufficient|offline|unavailable|locked)\b/i;
+
+export const maxMessage = 1000;
+/** The words of a message in English, without those that deny an error. */
+export const saidIn = (message: string): string =>
+  translated(message.slice(0, maxMessage).toLowerCase()).replaceAll(noErrors, '');
+
+/** Whether a member names an error: `errcode` with a number, `errorMessage` with a text, `status` with the word. */
+export function isErrorMember([name, value]: [string, unknown]): boolean {
+  if (/^(is|has)err(or)?s?$/.test(name)) return value === true;
+  if (/^(ok|success|succeeded)$/.test(name) && value === 0) return true;
+  if (/^ret(code)?$/.test(name)) return typeof value === 'number' && value < 0;
+  if (/^err(or)?(code|no|num)$/.test(name) && typeof value === 'number') return value !== 0;
+  if (/^err(or)?code$/.test(name)) return isText(value) && /[a-z]/i.test(String(value));
+  if (/^(exception|fault(string)?|err(or)?(msg|message|text|type|response)?)$/.test(name)) return isError(value);
+  if (/^(received|processed|accepted|handled|acknowledged)$/.test(name) && value === false) return true;
+  if (typeof value !== 'string') return false;
+  if (/^(ok|(is)?success(ful)?|succeeded)$/.test(name)) return /^(false|0|no?|f)$/i.test(value);
+  if (name === 'type') return /^(error|failure|exception|fault)$/i.test(value);
+  if (name === 'code') return errorWord.test(value.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('.', ' '));
+  if (/^(info|message|msg|reason)$/.test(name)) return /^[A-Z]+(_[A-Z]+)+$/.test(value) && errorWord.test(value);
+  return (
+    /^(ack|stat|state|(api|call|operation|request|service)?status|outcome|result|response|(return|result|response|resp|status)(code|status))$/.test(
+      name,
+    ) &&
+    (errorWord.test(value) || /^false$/i.test(value))
+  );
+}
