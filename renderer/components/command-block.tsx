@@ -1,5 +1,7 @@
-import { Box, Code } from '@mantine/core';
+import { Box, Code, Group } from '@mantine/core';
+import { useState } from 'react';
 import { CopyButton } from './button.tsx';
+import { RevealButton } from './secret.tsx';
 import { useMask } from './use-mask.ts';
 
 interface CommandBlockProps {
@@ -11,17 +13,27 @@ interface CommandBlockProps {
   /** Max height in pixels, above which it scrolls; `none` for as high as its text. */
   maxHeight?: number | 'none';
   wraps?: boolean;
+  /** A part of the text that is hidden until it is shown. It is copied in any case. */
+  secret?: string | undefined;
 }
 
 /** A command, a program or another text to copy, with a button for it. */
-export function CommandBlock({ what, text, label = what, maxHeight = 200, wraps = true }: CommandBlockProps) {
+export function CommandBlock({
+  what,
+  text,
+  label = what,
+  maxHeight = 200,
+  wraps = true,
+  secret = '',
+}: CommandBlockProps) {
+  const [revealed, reveal] = useState(false);
   const mask = useMask();
   return (
     <Box pos="relative" miw={0}>
       <Code
         block
         mah={maxHeight}
-        p="8 36 8 12"
+        p={`8 ${secret === '' ? '36' : '60'} 8 12`}
         bg="var(--bg)"
         bd="1px solid var(--line)"
         fz="sm"
@@ -31,11 +43,12 @@ export function CommandBlock({ what, text, label = what, maxHeight = 200, wraps 
         role="group"
         aria-label={label}
       >
-        {mask.document(text)}
+        {mask.document(secret === '' || revealed ? text : text.replaceAll(secret, '••••••••'))}
       </Code>
-      <Box pos="absolute" top={5} right={5}>
+      <Group gap={0} pos="absolute" top={5} right={5}>
+        {secret !== '' && <RevealButton what="secret" shown={revealed} onToggle={() => reveal(!revealed)} />}
         <CopyButton what={what} text={text} />
-      </Box>
+      </Group>
     </Box>
   );
 }

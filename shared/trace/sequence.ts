@@ -1,7 +1,7 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
 import { partyOfPlace } from '../faults/party-of-place.ts';
 import type { Peer } from '../model/party.ts';
-import { entryOutcome, type Outcome } from './entry-outcome.ts';
+import { entryOutcome, isRetrying, type Outcome } from './entry-outcome.ts';
 import { entryTitle } from './entry-title.ts';
 import { foldHops, type ReceivedEntry, type Row, isSent } from './fold-hops.ts';
 import { ofKind, type KindTable } from './of-kind.ts';
@@ -65,6 +65,8 @@ export interface Note {
   text: string;
   outcome: Outcome;
   entry: JournalEntry;
+  /** The entries of the same action that follow at once: the deliveries of one event to further subscriptions. */
+  repeats: JournalEntry[];
 }
 
 /** One row of the diagram, from top to bottom. */
@@ -97,7 +99,7 @@ export function sequenceOf(entries: readonly JournalEntry[], names: ReceiverName
   for (const row of rows) {
     const found = ofKind(ends, row.entry, names, isSignIn);
     if (found) hops.push(hopOf(row, found, zero));
-    else if (!isPlainArrival(row.entry)) notes.push(noteOf(row, zero, names));
+    else if (!isPlainArrival(row.entry)) addNote(notes, noteOf(row, zero, names));
   }
   const moments = inOrder(hops, notes);
   return { lifelines: lifelinesOf(hops), hops, notes, moments, durationMs: lastOffset(moments) };
@@ -170,8 +172,23 @@ function noteOf({ key, entry }: Row, zero: number, names: ReceiverNames): Note {
     text: title,
     outcome: entryOutcome(entry),
     entry,
+    repeats: [],
   };
 }
+
+/** Adds a note. The waiting deliveries of one event are one note. */
+function addNote(notes: Note[], note: Note): void {
+  const last = notes.at(-1);
+  if (!last || !isWaiting(last.entry) || !isWaiting(note.entry) || last.entry.eventId !== note.entry.eventId) {
+    notes.push(note);
+    return;
+  }
+  last.repeats.push(note.entry);
+  last.text = `${note.text} × ${String(1 + last.repeats.length)}`;
+}
+
+const isWaiting = (entry: JournalEntry): entry is EntryOf<'delivery'> =>
+  entry.kind === 'delivery' && entry.status === 'pending' && !isRetrying(entry);
 
 function placeOf(entry: JournalEntry): Peer {
   if (entry.kind === 'token') return 'authorization';

@@ -105,7 +105,7 @@ export function SequenceDiagram({
                 placed={placed}
                 end={layout.width}
                 room={layout.spacing * 1.6}
-                selected={placed.note.entry.seq === selected}
+                selected={[placed.note.entry, ...placed.note.repeats].some(({ seq }) => seq === selected)}
                 shade={shades.get(placed.note.key)?.note}
                 onSelect={onSelect}
               />

@@ -136,7 +136,7 @@ function Item({ icon: Icon, tone, title, about, place, onOpen }: ItemProps) {
       >
         <Icon size={18} color={`var(--${tone})`} aria-hidden />
         <span>
-          <Text span inherit fw={550} display="block">
+          <Text span inherit fw={500} display="block">
             {title}
           </Text>
           <Text span fz="sm" lh="18px" c="dim" display="block" truncate title={about}>

@@ -90,8 +90,8 @@ export function ByHand() {
       title={title}
       actions={token !== undefined && <CopyButton what="both commands" label="Copy both" text={commands.join('\n')} />}
     >
-      <Stack gap={8} p="12 16 16">
-        {token !== undefined && <CommandBlock what="token request" text={token} />}
+      <Stack gap={8} p="12 var(--edge) 16">
+        {token !== undefined && <CommandBlock what="token request" text={token} secret={oauthClient.secret} />}
         <CommandBlock what="call" text={last} />
       </Stack>
     </Card>

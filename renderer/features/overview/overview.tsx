@@ -70,7 +70,7 @@ function TrustCertificate() {
   if (!status) return null;
   return (
     <Card title="Certificate for the https addresses">
-      <Stack gap={8} p="12 16 16">
+      <Stack gap={8} p="12 var(--edge) 16">
         <Value what="path of the certificate" text={status.ca} wrap />
         <details>
           <Text component="summary" w="fit-content" mb={8} fw={500} c="accent" style={{ cursor: 'pointer' }}>
@@ -156,7 +156,7 @@ const TraceCard = memo(function TraceCard({ id }: { id: string | undefined }) {
   };
   return (
     <Card title={<TraceTitle entries={entries} />} actions={<TraceButton trace={id}>Open in Timeline</TraceButton>}>
-      <Box p="12 16 8" mih={260}>
+      <Box p="12 var(--edge) 8" mih={260}>
         {entries.length > 0 ? <SequenceDiagram entries={entries} onSelect={show} /> : <NoTrace />}
       </Box>
     </Card>
@@ -169,7 +169,7 @@ function TraceTitle({ entries }: { entries: readonly JournalEntry[] }) {
   return (
     <>
       Latest trace{' '}
-      <Text span inherit ml={8} fw={450} c="faint">
+      <Text span inherit ml={8} fw={400} c="faint">
         {hops.length} {hops.length === 1 ? 'hop' : 'hops'} in {durationText(durationMs)}
       </Text>
     </>

@@ -1,47 +1,46 @@
-import { Group, Paper, SimpleGrid, Stack, Text, Title, Box } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
+import type { ListenerStatus } from '#shared/model/status.ts';
 import type { Party } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import {
-  HealthDot,
-  healthWords,
-  ListenerAddresses,
-  listenersOf,
-  partyHealth,
-  partyWords,
-} from '../../components/party-health.tsx';
+import { CopyButton } from '../../components/button.tsx';
+import { Mono } from '../../components/mono.tsx';
+import { HealthDot, healthWords, listenersOf, partyHealth } from '../../components/party-health.tsx';
 import { useStatus } from '../../store/use-stores.ts';
 import styles from './overview.module.css';
 
-/** The arrows: columns, start offset and height in pixels, and label. */
+/** The arrows: their columns, where in a column they start and end as a part of its width, and their height in pixels. */
 const relations = [
-  { from: 0, to: 1, start: 44, rise: 18, words: '1  requests a token', color: 'var(--dim)' },
-  { from: 0, to: 2, start: 20, rise: 52, words: '2  calls the API', color: 'var(--dim)' },
-  { from: 2, to: 3, start: 44, rise: 18, words: '3  delivers events', color: 'var(--accent)' },
+  { from: 0, to: 1, start: 0.5, end: 0.4, rise: 22, words: 'requests a token', short: 'token' },
+  { from: 0, to: 2, start: 0.4, end: 0.4, rise: 48, words: 'calls the API', short: 'API call' },
+  { from: 2, to: 3, start: 0.55, end: 0.4, rise: 22, words: 'delivers events', short: 'events' },
 ];
 
-const ground = 76;
+const ground = 60;
 
-/** A small diagram of the four parties and their messages. */
+/** In narrower columns, the labels of the arrows are short, in pixels. */
+const shortBelow = 150;
+
+/** The four parties and their messages in the order of a trace. */
 function PartyMap() {
   const { ref, width } = useElementSize();
   const column = width / 4;
   return (
-    <Box ref={ref} h={84} className={styles.map} style={{ overflow: 'hidden' }}>
+    <Box ref={ref} h={ground + 4} style={{ overflow: 'hidden' }}>
       <svg
         width={width}
-        height={ground + 8}
+        height={ground + 4}
         role="img"
         aria-label="The client requests a token from the authorization server and calls the service with it. The service delivers events to the receiver."
       >
-        {relations.map(({ from, to, start, rise, words, color }) => (
+        {relations.map(({ from, to, start, end, rise, words, short }, index) => (
           <Relation
             key={words}
-            startX={column * from + start}
-            endX={column * to + 20}
+            startX={Math.round(column * (from + start))}
+            endX={Math.round(column * (to + end))}
             rise={rise}
-            words={words}
-            color={color}
+            number={index + 1}
+            words={column < shortBelow ? short : words}
           />
         ))}
       </svg>
@@ -53,21 +52,21 @@ interface RelationProps {
   startX: number;
   endX: number;
   rise: number;
+  number: number;
   words: string;
-  color: string;
 }
 
-function Relation({ startX, endX, rise, words, color }: RelationProps) {
+function Relation({ startX, endX, rise, number, words }: RelationProps) {
   const top = ground - rise;
-  const radius = 10;
+  const radius = 8;
   const path = `M${String(startX)} ${String(ground)}V${String(top + radius)}q0 ${String(-radius)} ${String(radius)} ${String(-radius)}H${String(endX - radius)}q${String(radius)} 0 ${String(radius)} ${String(radius)}V${String(ground - 6)}`;
   const tip = `${String(endX)},${String(ground)} ${String(endX - 4)},${String(ground - 7)} ${String(endX + 4)},${String(ground - 7)}`;
   return (
     <g>
-      <path d={path} fill="none" stroke={color} strokeWidth={1.5} />
-      <polygon points={tip} fill={color} />
-      <text x={startX + radius + 8} y={top - 6} fontSize={12} fill="var(--dim)">
-        {words}
+      <path className={styles.arrow} d={path} />
+      <polygon points={tip} fill="var(--faint)" />
+      <text className={styles.label} x={(startX + endX) / 2} y={top + 4} textAnchor="middle">
+        <tspan>{number}</tspan> {words}
       </text>
     </g>
   );
@@ -80,11 +79,11 @@ export function PartyCards() {
   return (
     <Paper component="section" withBorder className={styles.parties} aria-label="The four parties">
       <PartyMap />
-      <SimpleGrid component="ul" type="container" cols={{ base: 1, '544px': 2, '1184px': 4 }} spacing={0}>
+      <ul className={styles.columns}>
         {parties.map((party) => (
           <PartyCard key={party} party={party} />
         ))}
-      </SimpleGrid>
+      </ul>
     </Paper>
   );
 }
@@ -93,17 +92,43 @@ function PartyCard({ party }: { party: Party }) {
   const status = useStatus();
   const health = partyHealth(status, party);
   return (
-    <Stack component="li" gap={4} miw={0} p="8 4 16 16" data-testid={`party-${party}`}>
-      <Group component="span" gap={8}>
-        <HealthDot health={health} /> <Title>{partyName[party]}</Title>
-        <Text span fz="sm" c="faint">
+    <li className={styles.party} data-testid={`party-${party}`}>
+      <Group component="span" gap={8} wrap="nowrap">
+        <HealthDot health={health} />
+        <Title lineClamp={1}>{partyName[party]}</Title>
+        <Text span fz="sm" c="faint" className={styles.health} data-health={health}>
           {healthWords[health]}
         </Text>
       </Group>
-      <Text fz="sm" lh="18px" c="dim" className={styles.about}>
-        {partyWords[party]}
-      </Text>
-      <ListenerAddresses listeners={listenersOf(status, party)} />
-    </Stack>
+      <Stack component="ul" gap={0} miw={0}>
+        {listenersOf(status, party).map((listener) => (
+          <Address key={listener.url} listener={listener} />
+        ))}
+      </Stack>
+    </li>
+  );
+}
+
+/** An address to copy, in a narrow map without its host, or its error while it is down. */
+function Address({ listener: { problem, scheme, up, url } }: { listener: ListenerStatus }) {
+  const [, host = '', rest = ''] = /^\w+(:\/\/(?:\[[^\]]*\]|[^:/]*))(.*)$/.exec(url) ?? [];
+  return (
+    <li>
+      <Group component="span" gap={4} wrap="nowrap" mih={24}>
+        <Mono c={up ? 'text' : 'bad'} truncate title={url}>
+          <span className={styles.scheme}>{scheme}</span>
+          <span className={styles.host}>{host}</span>
+          {rest.replace(/\/$/, '')}
+        </Mono>
+        <span className={styles.copy}>
+          <CopyButton what={`${scheme} address`} text={url} />
+        </span>
+      </Group>
+      {!up && (
+        <Text fz="sm" c="bad">
+          {problem ?? 'Not listening.'}
+        </Text>
+      )}
+    </li>
   );
 }
