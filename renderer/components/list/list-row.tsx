@@ -39,9 +39,32 @@ export function ListRow({
   );
 }
 
-/** The time of a row; in milliseconds since the epoch. `precise` adds the milliseconds. */
-export function RowTime({ atMs, precise = false }: { atMs: number; precise?: boolean }) {
-  return <span className={styles.time}>{timeOfDay(atMs).slice(0, precise ? undefined : 8)}</span>;
+/** The time of a row, in wide lists with tenths of a second; in milliseconds since the epoch. */
+export function RowTime({ atMs }: { atMs: number }) {
+  const time = timeOfDay(atMs);
+  return (
+    <span className={styles.time} title={time}>
+      {time.slice(0, 8)}
+      <span>{time.slice(8, 10)}</span>
+    </span>
+  );
+}
+
+interface RowStateProps {
+  /** The state, or what replaces it. */
+  children: ReactNode;
+  /** The duration, or the reason of the state. */
+  below?: ReactNode;
+}
+
+/** The last cell of a row: its state over its duration or reason. */
+export function RowState({ children, below }: RowStateProps) {
+  return (
+    <span className={styles.state}>
+      <span>{children}</span>
+      <span>{below}</span>
+    </span>
+  );
 }
 
 interface TwoLinesProps {

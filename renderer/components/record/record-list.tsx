@@ -18,11 +18,9 @@ import { PagedList } from '../list/paged-list.tsx';
 import { useMask } from '../use-mask.ts';
 import columnStyles from './record-columns.module.css';
 
-/** A column of a list of records. */
-export interface RecordColumn<Row> {
+/** The title and the width of a column of a list of records. */
+export interface ColumnTitle {
   title: string;
-  /** The content of a plain element; at 1,000 rows per second, Mantine's components take too long. */
-  cell: (row: Row) => ReactNode;
   /** Width as in CSS, and the one in lists of less than 540 px, where a title does not fit. */
   width: string;
   narrow?: string;
@@ -31,14 +29,27 @@ export interface RecordColumn<Row> {
   align?: 'right';
 }
 
+/** A column of a list of records. */
+export interface RecordColumn<Row> extends ColumnTitle {
+  /** The content of a plain element; at 1,000 rows per second, Mantine's components take too long. */
+  cell: (row: Row) => ReactNode;
+}
+
+/** The first and the last column of each list that has times and states. */
+export const timeColumn: ColumnTitle = { title: 'Time', width: '72px', narrow: '58px' };
+export const stateColumn: ColumnTitle = { title: 'State', width: '116px', narrow: '104px' };
+
+/** In a column that is narrower, a title does not fit, in pixels. */
+const minTitle = 40;
+
 /** Widths of the list below which columns are hidden, in pixels. */
 const breakpoints = [640, 540, 420] as const;
 
 /** Height of the titles, in pixels. */
-const columnsHeight = 26;
+const columnsHeight = 28;
 
 /** The widths of the columns as variables of the list. */
-export function templatesOf<Row>(columns: readonly RecordColumn<Row>[]): CSSProperties {
+export function templatesOf(columns: readonly ColumnTitle[]): CSSProperties {
   const template = (px: number) =>
     columns
       .filter(({ from = 0 }) => from < px)
@@ -63,7 +74,7 @@ export function RecordCells<Row>({ columns, row }: { columns: readonly RecordCol
 }
 
 /** The titles, which stay on top. */
-export function ColumnTitles<Row>({ columns }: { columns: readonly RecordColumn<Row>[] }) {
+export function ColumnTitles({ columns }: { columns: readonly ColumnTitle[] }) {
   return (
     <div
       className={[columnStyles.row, columnStyles.titles].join(' ')}
@@ -71,8 +82,8 @@ export function ColumnTitles<Row>({ columns }: { columns: readonly RecordColumn<
       role="presentation"
       aria-hidden
     >
-      {columns.map(({ title, from, align, narrow }) => (
-        <span key={title} data-from={from} data-align={align} data-icon={narrow !== undefined}>
+      {columns.map(({ title, from, align, narrow = '' }) => (
+        <span key={title} data-from={from} data-align={align} data-icon={Number.parseFloat(narrow) < minTitle}>
           {title}
         </span>
       ))}
@@ -122,8 +133,9 @@ interface RecordListProps<Row> extends Pick<
   /** Accessible name, e.g. `Captures`. */
   label: string;
   list: Paged<Row>['list'] & ComponentProps<typeof ListState>['list'] & { behind: number };
-  /** The columns with titles; or `children`, which renders a row. */
+  /** The columns; or their titles and `children`, which renders a row. */
   columns?: readonly RecordColumn<Row>[];
+  titles?: readonly ColumnTitle[];
   /** The accessible name of a row. Default: what its cells contain. */
   wordsOf?: (row: Row) => string;
   children?: Paged<Row>['children'];
@@ -159,6 +171,7 @@ interface RecordListProps<Row> extends Pick<
  */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { list, columns, keyOf, chosen, onChoose, compared, onCompare, filters, notes, footer, empty, ...rest } = props;
+  const titles = columns ?? props.titles;
   const { what = rest.many, view, loading, isAnyChosen = chosen !== undefined, wordsOf, children, ...paged } = rest;
   const { items } = list;
   const current = useMemo(
@@ -167,7 +180,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   );
   useNewest(list, isAnyChosen, current, onChoose);
   return (
-    <section className={styles.pane} style={columns && templatesOf(columns)} aria-label={rest.label}>
+    <section className={styles.pane} style={titles && templatesOf(titles)} aria-label={rest.label}>
       {filters}
       {notes}
       <IndexNote behind={list.behind} />
@@ -178,7 +191,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         id={`${rest.one}-list`}
         list={list}
         rowHeight={rowHeight}
-        {...(columns && { columns: <ColumnTitles columns={columns} />, columnsHeight })}
+        {...(titles && { columns: <ColumnTitles columns={titles} />, columnsHeight })}
         rowId={(row) => `${rest.one}-${keyOf(row)}`}
         current={current}
         onMove={onChoose}
@@ -240,7 +253,7 @@ const ColumnsRow = memo(AnyColumnsRow) as typeof AnyColumnsRow;
 function IndexNote({ behind }: { behind: number }) {
   if (behind === 0) return null;
   return (
-    <Text fz="sm" c="dim" px={12} py={4} bg="color-mix(in srgb, var(--accent) 8%, var(--panel))" role="status">
+    <Text fz="sm" c="dim" px="var(--edge)" py={4} bg="color-mix(in srgb, var(--accent) 8%, var(--panel))" role="status">
       The search index is {counted(behind, 'entry', 'entries')} behind. More results can appear.
     </Text>
   );

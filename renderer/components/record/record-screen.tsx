@@ -13,6 +13,8 @@ interface PanesProps {
   width: `${number}%` | `${number}px`;
   /** The width of the window below which one in percent does not apply, in pixels. Default: 800. */
   stackBelow?: number;
+  /** Whether a window below shows one pane at a time, however high it is. */
+  switches?: boolean;
   /** Accessible name of the separator. Default: `Width of the list`. */
   separator?: string;
   /** The labels of the tabs that show one pane at a time in a small window. Without them, the panes stay stacked. */
@@ -43,10 +45,10 @@ export function useOnePane(below = narrowWidth): boolean {
 
 /** Two panes whose size the user changes, or in a small window, one of them at a time. */
 export function Panes(props: PanesProps) {
-  const { width, stackBelow = narrowWidth, separator = 'Width of the list', names } = props;
+  const { width, stackBelow = narrowWidth, switches = false, separator = 'Width of the list', names } = props;
   const { first, second, isList = false, opens, opensFirst } = props;
   const narrow = useWindowBelow('width', stackBelow);
-  const isSmall = useOnePane(stackBelow);
+  const isSmall = useOnePane(stackBelow) || (switches && narrow);
   const isFixed = width.endsWith('px');
   const stacked = narrow && !isFixed;
   if (isSmall && names) {

@@ -4,12 +4,13 @@ import styles from './cut-middle.module.css';
 const maxEnd = 24;
 
 /**
- * A path or URL in one line. Its query is cut first, then its middle: its origin stays, of a long one the port, and its last
+ * A path or URL in one line, also after a method. Its query is cut first, then its middle: its origin stays, of a long one the port, and its last
  * segment.
  */
 export function CutMiddle({ text }: { text: string }) {
   const [origin = '', host, port] = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*?)(:\d+)?(?=[/?#]|$)/i.exec(text) ?? [];
   const start = origin.length;
+  if (!text.includes('/', start)) return <span className={styles.plain}>{text}</span>;
   const query = (text.indexOf('?', start) + 1 || text.length + 1) - 1;
   const end = Math.max(start, text.lastIndexOf('/', query - 1), query - maxEnd);
   return (

@@ -62,7 +62,7 @@ export function Authorize() {
         height: '100%',
       }}
     >
-      <Column pl={12} style={{ borderRight: '1px solid var(--line)' }}>
+      <Column pl="var(--edge)" style={{ borderRight: '1px solid var(--line)' }}>
         {form}
       </Column>
       {beside && (
@@ -70,7 +70,7 @@ export function Authorize() {
           <StepsCard />
         </Column>
       )}
-      <Column pr={12}>{result}</Column>
+      <Column pr="var(--edge)">{result}</Column>
     </div>
   );
 }
@@ -100,7 +100,7 @@ function FaultsCard() {
   };
   return (
     <Card
-      title="Faults"
+      title="Faults of the server"
       actions={
         here.length > 0 && (
           <Button size="small" onClick={clearHere}>
@@ -110,15 +110,15 @@ function FaultsCard() {
       }
     >
       <FaultList place="authorization">
-        <Text c="dim" px={16} pt={12}>
-          No active faults. The authorization server follows the specifications.
+        <Text c="dim" px="var(--edge)" pt={12}>
+          None. The authorization server follows the specifications.
         </Text>
       </FaultList>
       <details>
         <Text
           component="summary"
           w="fit-content"
-          mx={16}
+          mx="var(--edge)"
           my={8}
           fw={500}
           c="accent"
@@ -158,7 +158,7 @@ function FlowRow({ flow: { id, grant, clientId, status, startedAt, failure }, sh
   const { authorize } = useStores();
   const { words, outcome } = flowStatus[status];
   return (
-    <RowButton px={16} py={6} aria-pressed={shown} onClick={() => authorize.getState().choose(id)}>
+    <RowButton px="var(--edge)" py={6} aria-pressed={shown} onClick={() => authorize.getState().choose(id)}>
       <Text span truncate display="block">
         {grantWords[grant].name}
       </Text>

@@ -39,7 +39,7 @@ export function FamiliesCard() {
 function Family({ family, opened }: { family: RefreshFamily; opened: boolean }) {
   const { clientId, subject, tokens, revokedAt } = family;
   return (
-    <Box component="details" px={16} py={6} open={opened}>
+    <Box component="details" px="var(--edge)" py={6} open={opened}>
       <Group component="summary" gap={8} bdrs={4} style={{ cursor: 'pointer' }}>
         <span>
           {clientId} for {subject}

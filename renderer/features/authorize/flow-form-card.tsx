@@ -51,7 +51,7 @@ export function FlowFormCard() {
   return (
     <Card title="Request tokens">
       <form id={id} onSubmit={submit} aria-label="Request tokens" noValidate>
-        <Stack gap={12} px={16} pt={12} pb={16}>
+        <Stack gap={12} px="var(--edge)" pt={12} pb={16}>
           <ServerFields />
           {form.server === 'ours' && <OwnClient />}
           {isEntered(form) && <OtherClient />}

@@ -82,7 +82,7 @@ export function ReturnStep({ checks = [], number, url, state }: ReturnStepProps)
         </>
       }
     >
-      <Group gap={4} px={16} pt={8}>
+      <Group gap={4} px="var(--edge)" pt={8}>
         <CopyButton what="address" label="Copy address" text={url} />
         <InspectButton what="address" text={url} />
       </Group>

@@ -47,8 +47,8 @@ export function StepsCard() {
         </>
       }
     >
-      <Group gap="4px 12px" px={16} py={10}>
-        <Title order={3} fz="lg" lh="lg" fw={620}>
+      <Group gap="4px 12px" px="var(--edge)" py={10}>
+        <Title order={3} fz="lg" lh="lg" fw={600}>
           {grantWords[flow.grant].name}
         </Title>
         <Text span size="sm" c="dim">
@@ -93,7 +93,7 @@ function FlowValues({ flow: { pkce, state, nonce, redirectUri } }: { flow: Flow 
   const known = values.filter(([, , text]) => text !== undefined);
   if (known.length === 0) return null;
   return (
-    <Disclosure label="Flow values" open px={16} py={8} style={{ borderTop: '1px solid var(--line)' }}>
+    <Disclosure label="Flow values" open px="var(--edge)" py={8} style={{ borderTop: '1px solid var(--line)' }}>
       {pkce && (
         <Text size="sm" c="dim" py={4}>
           <Term word="PKCE" />: the client sends the challenge with the authorization request and the verifier only with
@@ -122,7 +122,7 @@ function StepList({ flow }: { flow: Flow }) {
   const steps = useMemo(() => stepsOf(trace?.entries ?? [], flow), [trace, flow]);
   if (steps.length === 0) {
     return (
-      <Text c="dim" p={16} style={{ borderTop: '1px solid var(--line)' }}>
+      <Text c="dim" p="16 var(--edge)" style={{ borderTop: '1px solid var(--line)' }}>
         {trace?.problem ?? 'No messages sent yet.'}
       </Text>
     );

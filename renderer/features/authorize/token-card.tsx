@@ -32,7 +32,7 @@ export function TokenCard() {
   const { accessToken, refreshToken, idToken } = flow.tokens;
   return (
     <Card title="Token">
-      <Group gap={8} px={16} pt={12}>
+      <Group gap={8} px="var(--edge)" pt={12}>
         <TokenButtons what="access token" label="Access token" text={accessToken} />
         {refreshToken !== undefined && <TokenButtons what="refresh token" label="Refresh token" text={refreshToken} />}
         {idToken !== undefined && <TokenButtons what="id token" label="Id token" text={idToken} />}
@@ -61,7 +61,7 @@ function Life({ tokens }: { tokens: FlowTokens }) {
   const life = useTokenLife(tokens);
   if (life) return <Countdown life={life} />;
   return (
-    <Text c="dim" px={16} py={12}>
+    <Text c="dim" px="var(--edge)" py={12}>
       The token has no expiry.
     </Text>
   );
@@ -88,7 +88,7 @@ function GrantedScopes({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
   const { mutate: operate } = useOperation(flow.id);
   const scopes = scopesOf(tokens.scope ?? '');
   return (
-    <Group gap={4} px={16} pb={12} fz="sm" c="dim">
+    <Group gap={4} px="var(--edge)" pb={12} fz="sm" c="dim">
       <Term word="scope">Scopes</Term>
       {scopes.length === 0 && 'unknown'}
       {scopes.map((scope) => (
@@ -131,14 +131,14 @@ function TokenClaims({ tokens: { accessToken, idToken } }: { tokens: FlowTokens 
 function Decoded({ jwt }: { jwt: DecodedJwt | undefined }) {
   if (!jwt) {
     return (
-      <Text c="dim" px={16} py={12}>
+      <Text c="dim" px="var(--edge)" py={12}>
         The token is opaque. Introspect it to see its properties.
       </Text>
     );
   }
   return Object.entries({ Claims: jwt.claims, Header: jwt.header }).map(([title, text]) => (
     <Box key={title}>
-      <Group gap={4} px={16} pt={8}>
+      <Group gap={4} px="var(--edge)" pt={8}>
         <Title order={3} c="dim">
           {title}
         </Title>
@@ -160,7 +160,7 @@ function Countdown({ life }: { life: TokenLife }) {
   const tone = over ? 'bad' : share < 0.2 ? 'warn' : 'ok';
   const short = life.revoked ? 'revoked' : leftMs <= 0 ? 'expired' : formatCountdown(leftMs);
   return (
-    <Group gap={16} px={16} py={12} wrap="nowrap" className={styles.countdown} data-tone={tone}>
+    <Group gap={16} px="var(--edge)" py={12} wrap="nowrap" className={styles.countdown} data-tone={tone}>
       <svg width={80} height={80} viewBox="0 0 80 80" role="timer" aria-label={`Time left: ${short}`}>
         <circle cx={40} cy={40} r={radius} />
         <circle

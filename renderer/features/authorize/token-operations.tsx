@@ -28,7 +28,7 @@ export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: Fl
     <SimpleGrid
       minColWidth={116}
       spacing={6}
-      px={16}
+      px="var(--edge)"
       py={12}
       role="group"
       aria-label="Token operations"
@@ -75,8 +75,8 @@ function Result({ operation: { data, error, variables } }: { operation: Operatio
   const label = variables && operationLabel(variables.operation);
   if (error)
     return (
-      <Text px={12} py={8}>
-        <Text span inherit fw={700} c="bad">
+      <Text px="var(--edge)" py={8}>
+        <Text span inherit fw={600} c="bad">
           {label} was not done.
         </Text>{' '}
         {refusalOf(error).words}
@@ -84,21 +84,21 @@ function Result({ operation: { data, error, variables } }: { operation: Operatio
     );
   if (!data)
     return (
-      <Text px={12} py={8}>
+      <Text px="var(--edge)" py={8}>
         {label}
       </Text>
     );
   const { answer, probe, said } = data;
   return (
     <>
-      <Text px={12} py={8}>
+      <Text px="var(--edge)" py={8}>
         <strong>{label}.</strong> {said}
       </Text>
       {answer !== undefined && <CodeView label="Response" text={JSON.stringify(answer, null, 2)} json />}
       {probe ? (
         <Probe probe={probe} />
       ) : (
-        <Text px={12} py={8}>
+        <Text px="var(--edge)" py={8}>
           The service was not called: the token is not a bearer token of Hookbench’s authorization server, or no GET of
           the interface takes one.
         </Text>
@@ -114,7 +114,7 @@ function Probe({ probe }: { probe: Exchange }) {
   const problem = response && response.status >= 400 ? problemWords(response.body.content) : error?.message;
   const words = response ? statusWords(response) : error ? codeLabel(error.code) : 'no response';
   return (
-    <Stack gap={4} px={12} py={8} style={{ borderTop: '1px solid var(--line)' }} data-testid="probe">
+    <Stack gap={4} px="var(--edge)" py={8} style={{ borderTop: '1px solid var(--line)' }} data-testid="probe">
       <Group gap={8}>
         <Mono>
           {request.method} {pathOf(request.url).split('?')[0]}

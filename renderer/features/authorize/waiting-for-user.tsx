@@ -23,7 +23,7 @@ export function WaitingForUser({ flow }: { flow: Flow }) {
       gap={8}
       mx={16}
       mb={12}
-      p={12}
+      p="12 var(--edge)"
       bdrs={6}
       bd="1px solid color-mix(in srgb, var(--accent) 45%, transparent)"
       bg="color-mix(in srgb, var(--accent) 7%, var(--panel))"
@@ -47,7 +47,7 @@ export function WaitingForUser({ flow }: { flow: Flow }) {
               {...{ href: link, target: '_blank', rel: 'noreferrer' }}
               gap={8}
               h={28}
-              px={12}
+              px="var(--edge)"
               bdrs={6}
               fw={600}
               bg="var(--accent)"

@@ -189,7 +189,8 @@ function Work() {
       <div style={{ flex: 1, minHeight: 0, borderTop: '1px solid var(--line)' }}>
         <Panes
           width="50%"
-          stackBelow={1280}
+          stackBelow={1180}
+          switches
           separator="Size of the response"
           names={['Request', 'Response']}
           opensFirst={opens.request}

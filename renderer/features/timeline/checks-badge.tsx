@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { VisuallyHidden } from '@mantine/core';
 import { checkLabel } from '#shared/trace/plain-words.ts';
 import { Badge } from '../../components/badge.tsx';
 
@@ -8,7 +8,7 @@ export function ChecksBadge({ failed }: { failed: readonly string[] }) {
   if (first === undefined) return null;
   return (
     <Badge outcome="bad" title={`Failed checks: ${failed.join(', ')}`}>
-      <X size={11} role="img" aria-label="failed" />
+      <VisuallyHidden>failed </VisuallyHidden>
       {checkLabel(first)}
       {others.length > 0 && ` +${String(others.length)}`}
     </Badge>

@@ -132,7 +132,7 @@ function FileBody({ form: { file }, change }: BodyProps) {
     <>
       <Group
         gap={8}
-        px={12}
+        px="var(--edge)"
         py={10}
         wrap="nowrap"
         bd="1px dashed var(--line-strong)"

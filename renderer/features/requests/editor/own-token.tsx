@@ -93,7 +93,7 @@ function ConditionField({ value, attached, isOwn, onChange }: ConditionFieldProp
         <Stack
           role="status"
           gap={2}
-          px={12}
+          px="var(--edge)"
           py={8}
           fz="sm"
           lh="sm"

@@ -5,7 +5,6 @@ import { durationText } from '../../../components/text/time-text.ts';
 import { Button } from '../../../components/button.tsx';
 import fields from '../../../components/field/field.module.css';
 import { Select } from '../../../components/field/fields.tsx';
-import { methodColors } from '../../../components/method-tag.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { useMask, useMaskedInput } from '../../../components/use-mask.ts';
 import { useNow } from '../../../components/use-now.ts';
@@ -33,7 +32,7 @@ export function RequestBar() {
         void send();
       }}
     >
-      <Group gap={6} px={12} pb={10} wrap="nowrap">
+      <Group gap={6} px="var(--edge)" pb={10} wrap="nowrap">
         <MethodField key={draft.key} method={form.method} onChange={field('method').onChange} />
         <span className={styles.url} data-invalid={invalid}>
           {form.url.startsWith('/') && <ServiceOrigin />}
@@ -107,7 +106,7 @@ function MethodField({ method, onChange }: { method: string; onChange: (method: 
     <Select
       w={104}
       flex="none"
-      styles={{ input: { height: 32, font, color: methodColors[method] } }}
+      styles={{ input: { height: 32, font } }}
       aria-label="Method"
       value={method}
       choices={[

@@ -23,7 +23,7 @@ export function RequestHead() {
   const save = useSave();
   return (
     <>
-      <Group gap={8} wrap="nowrap" mih={40} px={12} py={8}>
+      <Group gap={8} wrap="nowrap" mih={40} px="var(--edge)" py={8}>
         <Title
           order={2}
           miw={60}
@@ -32,7 +32,7 @@ export function RequestHead() {
           style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}
         >
           {place !== '' && (
-            <Text span inherit fw={450} c="faint">
+            <Text span inherit fw={400} c="faint">
               {place} /{' '}
             </Text>
           )}

@@ -74,7 +74,7 @@ function KeptToken({ server }: { server: AuthorizationServer }) {
       role="status"
       aria-label="Kept token"
       gap="4px 8px"
-      px={12}
+      px="var(--edge)"
       py={6}
       bdrs={6}
       fz="sm"

@@ -127,7 +127,7 @@ function VariableRows({ variables, onChange, note }: VariableRowsProps) {
   const rows = [...variables, { name: '', value: '', secret: false }];
   return (
     <div>
-      <Title order={3} c="dim" fw={550} pb={4}>
+      <Title order={3} c="dim" fw={500} pb={4}>
         Variables
       </Title>
       <ul aria-label="Variables" className={styles.cells}>

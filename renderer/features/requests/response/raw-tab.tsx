@@ -22,7 +22,7 @@ export function RawTab({ step: { exchange } }: { step: RequestStep }) {
   const { request, response } = exchange;
   return (
     <Box pb={12}>
-      <Group gap={6} px={12} pt={8} pb={4} pos="sticky" top={0} bg="var(--panel)" style={{ zIndex: 1 }}>
+      <Group gap={6} px="var(--edge)" pt={8} pb={4} pos="sticky" top={0} bg="var(--panel)" style={{ zIndex: 1 }}>
         <SegmentedControl
           size="xs"
           aria-label="Format"

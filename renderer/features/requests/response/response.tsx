@@ -132,15 +132,15 @@ function RunHead({ run: { id, status, exchange, phases, trace } }: { run: Reques
       role="status"
       aria-label="Status"
       gap={14}
-      h={37}
-      pl={12}
+      h={40}
+      pl="var(--edge)"
       pr={8}
       wrap="nowrap"
       style={{ flex: 'none', borderBottom: '1px solid var(--line)' }}
     >
-      <Text span fw={650} miw={0} truncate title={words} c={outcome === 'ok' ? 'var(--ok)' : 'var(--bad)'}>
+      <Badge outcome={outcome} title={words}>
         {words}
-      </Text>
+      </Badge>
       <Mono c="dim" className={styles.fact}>
         {phases.total === null ? '' : durationText(phases.total)}
       </Mono>
@@ -170,7 +170,7 @@ function RunDiagnosis({ run }: { run: RequestRun }) {
   const good = diagnosis.cause === 'ok' || (status !== undefined && status < 400);
   const flows = useFlows().items;
   const buttons = remediesOf(run, flows).map(({ label, act }, index) => (
-    <Button key={label} size="small" look={index === 0 && !good ? 'primary' : 'plain'} onClick={() => act(stores)}>
+    <Button key={label} size="small" look={index === 0 && !good ? 'fix' : 'plain'} onClick={() => act(stores)}>
       {label}
     </Button>
   ));
@@ -184,7 +184,7 @@ function RunDiagnosis({ run }: { run: RequestRun }) {
         runTest={(cause) => stores.client.requests.testCause({ id: run.id, cause })}
       />
       {notes.length > 0 && (
-        <Box component="ul" px={12} py={4} fz="sm" lh="sm" c="dim" aria-label="Notes">
+        <Box component="ul" px="var(--edge)" py={4} fz="sm" lh="sm" c="dim" aria-label="Notes">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -216,7 +216,7 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
     <Group
       component="ol"
       gap={4}
-      px={12}
+      px="var(--edge)"
       py={6}
       flex="none"
       aria-label="Steps"
@@ -255,7 +255,7 @@ function AssertionList({ assertions }: { assertions: readonly AssertionResult[] 
   return (
     <ul aria-label="Assertions" style={{ borderBottom: '1px solid var(--line)' }}>
       {failedFirst.map(({ expression, met, observed, operator, value = '' }, index) => (
-        <Group component="li" key={index} gap={8} px={12} py={3} wrap="nowrap">
+        <Group component="li" key={index} gap={8} px="var(--edge)" py={3} wrap="nowrap">
           <Badge outcome={met ? 'ok' : 'bad'}>{met ? 'passed' : 'failed'}</Badge>
           <Mono fz="sm" truncate>
             {expression} {operator} {value}
@@ -276,7 +276,7 @@ function ContractRow({ contract: { detail, operation, outcome, violations = [] }
   return (
     <Box component="ul" py={4} aria-label="Contract">
       <OutcomeRow outcome={outcome}>
-        <Text component="strong" inherit fw={550} mr={10}>
+        <Text component="strong" inherit fw={500} mr={10}>
           <Explained words="Is the response as your own interface declares it?">Contract</Explained>
         </Text>
         {operation !== undefined && <Mono c="dim">{operation} </Mono>}

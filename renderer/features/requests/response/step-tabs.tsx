@@ -194,7 +194,7 @@ function TimingTab({ step: { exchange } }: { step: RequestStep }) {
   return (
     <>
       <Transport phases={phases} error={error} />
-      <Text size="sm" ff="mono" c="faint" px={16} py={8}>
+      <Text size="sm" ff="mono" c="faint" px="var(--edge)" py={8}>
         Started {startedAt}
         {phases.total !== null && `, ${durationText(phases.total)} in total`}
       </Text>

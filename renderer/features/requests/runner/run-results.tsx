@@ -45,19 +45,19 @@ export function RunResults({ run, onChoose, onRemove }: { run: CollectionRun } &
         {state !== 'running' && <RemoveRun what="run" run={run} onChoose={onChoose} onRemove={onRemove} />}
         <ProgressLine label="Sent requests" done={results.length} total={total} running={state === 'running'} upon />
       </RunSummary>
-      <Problem px={12} py={8}>
+      <Problem px="var(--edge)" py={8}>
         {problem}
       </Problem>
       <Box flex={1} mih={0} style={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label="Results">
         {onlyFailed && shown.length === 0 && <EmptyState title="No request failed" />}
         {shown.length > maxShown && (
-          <Text size="sm" c="dim" px={12} pt={8}>
+          <Text size="sm" c="dim" px="var(--edge)" pt={8}>
             The last {formatNumber(maxShown)} of {formatNumber(shown.length)} results. A report has all of them.
           </Text>
         )}
         {[...Map.groupBy(shown.slice(-maxShown), ({ folder }) => folder)].map(([folder, steps]) => (
           <section key={folder} aria-label={folder || title}>
-            <Text component="h3" size="xs" fw={600} c="faint" px={12} pt={8} pb={2} truncate>
+            <Text component="h3" size="xs" fw={600} c="faint" px="var(--edge)" pt={8} pb={2} truncate>
               {folder || title}
             </Text>
             <ol>

@@ -54,9 +54,9 @@ export function Runner({ part }: { part: CollectionPart }) {
   useControlKeys({ Enter: run });
   return (
     <Stack component="section" aria-label="Run" gap={0} h="100%" miw={0}>
-      <Group gap={8} wrap="nowrap" mih={48} px={12} py={8} style={{ borderBottom: '1px solid var(--line)' }}>
+      <Group gap={8} wrap="nowrap" mih={48} px="var(--edge)" py={8} style={{ borderBottom: '1px solid var(--line)' }}>
         <Title order={2} flex={1} miw={60} textWrap="nowrap" style={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          <Text span inherit fw={450} c="faint">
+          <Text span inherit fw={400} c="faint">
             Run /{' '}
           </Text>
           {part.name}

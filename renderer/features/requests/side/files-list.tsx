@@ -112,7 +112,7 @@ function CollectionRows({ collection, items, unfold, onExport }: CollectionRowsP
     : items.length === 0 && problem === undefined && !unfold && 'No requests yet. Save a request into it.';
   return (
     <section aria-label={name}>
-      <Problem px={12} py={4}>
+      <Problem px="var(--edge)" py={4}>
         {problem}
       </Problem>
       <FolderRow

@@ -54,7 +54,7 @@ export function RequestRow({ draft, method, depth, rowKey, badge, menu, urlFirst
     <div className={styles.item}>
       <RowButton
         className={styles.row}
-        style={{ paddingLeft: 12 + depth * 14 }}
+        style={{ paddingLeft: `calc(var(--edge) + ${String(depth * 14)}px)` }}
         data-row={rowKey}
         aria-current={current}
         aria-label={[method, ...words, ...(changed ? ['changed'] : [])].join(' ')}

@@ -34,7 +34,7 @@ export function RequestTree<Request extends InFolder>({ label, ...props }: Reque
         <li key={keyOf(request)}>{requestRow(request, depth)}</li>
       ))}
       {more > 0 && (
-        <Text component="li" size="xs" c="faint" px={12} py={4}>
+        <Text component="li" size="xs" c="faint" px="var(--edge)" py={4}>
           {formatNumber(more)} more. Search for them.
         </Text>
       )}
@@ -67,7 +67,7 @@ export function FolderRow({ name, title = name, count, depth, unfold, rowKey, me
       <div className={styles.item}>
         <RowButton
           className={styles.folder}
-          pl={8 + depth * 14}
+          pl={`calc(var(--edge) + ${String(depth * 14)}px)`}
           data-row={rowKey}
           title={title}
           aria-expanded={shown}
@@ -80,7 +80,7 @@ export function FolderRow({ name, title = name, count, depth, unfold, rowKey, me
         >
           <Chevron size={14} color="var(--faint)" aria-hidden />
           <Icon size={14} color="var(--faint)" aria-hidden />
-          <Text span lh="sm" fw={550} truncate>
+          <Text span lh="sm" fw={500} truncate>
             {name}
           </Text>
           <Mono fz="xs" c="faint" ml="auto">

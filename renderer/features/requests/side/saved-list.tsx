@@ -250,7 +250,7 @@ function RenameField({ thing, onDone }: { thing: SavedThing; onDone: (done: unde
           if (event.key === 'Escape') stop();
         }}
       />
-      <Problem px={12} pt={4} pb={8} error={change.error} />
+      <Problem px="var(--edge)" pt={4} pb={8} error={change.error} />
     </>
   );
 }

@@ -20,7 +20,7 @@ export function CaseNote() {
     <Group
       component="section"
       gap={8}
-      px={12}
+      px="var(--edge)"
       py={8}
       wrap="nowrap"
       align="flex-start"

@@ -1,7 +1,7 @@
 import { firstHeader } from '#shared/model/header-pair.ts';
 import { Box, Group, Paper, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useState, type CSSProperties } from 'react';
+import { useState } from 'react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import type { ReceivedEntry, Row } from '#shared/trace/fold-hops.ts';
@@ -41,7 +41,7 @@ export function DetailBody({ hop, row }: { hop: ChosenHop; row: Row }) {
       ref={ref}
       display="grid"
       h="100%"
-      p="12 16 16"
+      p="12 var(--edge) 16"
       style={{
         gap: 12,
         gridTemplate: `minmax(0, 1fr) / minmax(0, 1fr) ${beside ? 'minmax(0, 1.15fr)' : ''}`,
@@ -53,12 +53,18 @@ export function DetailBody({ hop, row }: { hop: ChosenHop; row: Row }) {
   );
 }
 
-const asHighAsContent: CSSProperties = { display: 'grid', alignSelf: 'start', maxHeight: '100%' };
-
 function DetailTabs({ tabs }: { tabs: readonly ShownTab[] }) {
   const [chosen, choose] = useState<string | null>(null);
+  const [only, ...others] = tabs;
+  if (only && others.length === 0)
+    return (
+      <Paper withBorder miw={0} style={{ alignSelf: 'start', maxHeight: '100%', overflow: 'auto' }} tabIndex={0}>
+        {only.id !== 'entry' && <SectionTitle>{only.label}</SectionTitle>}
+        {only.content}
+      </Paper>
+    );
   return (
-    <Paper withBorder miw={0} mih={0} style={{ overflow: 'hidden', ...(tabs.length === 1 && asHighAsContent) }}>
+    <Paper withBorder miw={0} mih={0} style={{ overflow: 'hidden' }}>
       <TabSet panel={{ tabIndex: 0 }} mih={0} h="100%" tabs={tabs} value={chosen} onChange={choose} />
     </Paper>
   );
@@ -112,7 +118,7 @@ function AttemptList({ delivery: { attempts, nextAttemptAt } }: { delivery: Deli
   const offsetMs = useOffset('service');
   if (attempts.length === 0) return <EmptyState title="No attempts yet" />;
   return (
-    <Box component="ol" px={16} py={8}>
+    <Box component="ol" px="var(--edge)" py={8}>
       {attempts.map((attempt) => (
         <AttemptRow key={attempt.n} attempt={attempt} />
       ))}
@@ -159,7 +165,7 @@ function TokenView({ jwt: { token, header, claims, expiresAtMs } }: { jwt: Decod
       >
         Access token
       </SectionTitle>
-      <Text px={16} py={4} fz="sm" c="faint">
+      <Text px="var(--edge)" py={4} fz="sm" c="faint">
         Decoded without verification. The checks show whether the service accepts its signature.
       </Text>
       <TokenPart title="Claims" text={claims} />

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Inbox, Rss, Truck } from 'lucide-react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/fleet.ts';
 import { entryBadge, failedChecks } from '#shared/trace/entry-badge.ts';
@@ -74,7 +75,7 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
           {!hop.lab && row.entry.trace !== undefined && !row.entry.case && (
             <SaveAsScenario thing={delivery === undefined ? { trace: row.entry.trace } : { delivery }} />
           )}
-          {curl !== undefined && <CopyButton what="cURL command" label="Copy as cURL" text={curl} />}
+          {curl !== undefined && <CopyButton what="cURL command" label="Copy as cURL" text={curl} folds />}
         </>
       }
       facts={<EntryClocks entry={row.entry} />}
@@ -88,13 +89,21 @@ interface OpenButtonProps {
   id: string | undefined;
 }
 
+const icons = { deliveries: Truck, captures: Inbox, subscriptions: Rss };
+
 /** Opens an item on its screen; nothing without an item. */
 function OpenButton({ what, screen, id }: OpenButtonProps) {
   const stores = useStores();
   if (id === undefined) return null;
   return (
-    <Button size="small" onClick={() => showPlace(stores, { screen, id })}>
-      Open {what}
+    <Button
+      size="small"
+      icon={icons[screen]}
+      aria-label={`Open ${what}`}
+      title={`Open ${what}`}
+      onClick={() => showPlace(stores, { screen, id })}
+    >
+      <span data-folds>Open {what}</span>
     </Button>
   );
 }

@@ -25,7 +25,15 @@ export function DetailPane() {
       </Box>
     );
   return (
-    <Stack component="section" gap={0} h="100%" miw={0} aria-label="Detail" onKeyDown={leaveTo('entry-list')}>
+    <Stack
+      component="section"
+      gap={0}
+      h="100%"
+      miw={0}
+      style={{ containerType: 'inline-size' }}
+      aria-label="Detail"
+      onKeyDown={leaveTo('entry-list')}
+    >
       <DetailHead hop={hop} row={hop.row} />
       {hop.row.entry.trace === undefined ? (
         // A diagram of one note would only repeat the title.
@@ -76,7 +84,7 @@ function Halves({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
   if (low) {
     return (
       <Box flex={1} mih={0} style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label="Trace and detail">
-        <Box px={16}>{upper}</Box>
+        <Box px="var(--edge)">{upper}</Box>
         <div>{lower}</div>
       </Box>
     );
@@ -98,7 +106,7 @@ function Halves({ upper, lower }: { upper: ReactNode; lower: ReactNode }) {
         minSize={Math.min(minDiagram, height || minDiagram)}
         maxSize={height || '100%'}
       >
-        <Box h="100%" px={16} style={{ overflow: 'auto' }}>
+        <Box h="100%" px="var(--edge)" style={{ overflow: 'auto' }}>
           <Box ref={content} pb={8}>
             {upper}
           </Box>

@@ -159,10 +159,10 @@ function EntryFact({ entry }: { entry: JournalEntry }) {
           kindWords[entry.kind].one
         )}
       </SectionTitle>
-      <Box px={16} pb={8}>
+      <Box px="var(--edge)" pb={8}>
         <Facts facts={Object.fromEntries(facts)} width={112} rowGap={0} />
       </Box>
-      <Disclosure label="JSON" px={16} pb={8}>
+      <Disclosure label="JSON" px="var(--edge)" pb={8}>
         <CodeView label={`Entry ${String(entry.seq)}`} text={json} json />
       </Disclosure>
     </section>

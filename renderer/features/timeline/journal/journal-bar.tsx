@@ -24,7 +24,7 @@ export const JournalBar = memo(function JournalBar(props: JournalBarProps) {
   const Icon = paused ? Play : Pause;
   return (
     <FilterBar
-      what="Rows"
+      what="Entries"
       chips={
         <>
           <FilterChip label="Group by trace" pressed={grouped} onPress={() => onGrouped(!grouped)} />

@@ -10,7 +10,7 @@ import { withDeliveries } from '#shared/trace/receiver-name.ts';
 import { isPaused } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { RecordList } from '../../../components/record/record-list.tsx';
+import { type ColumnTitle, RecordList, stateColumn, timeColumn } from '../../../components/record/record-list.tsx';
 import { useReceiverNames, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { useSampleCall } from '../../../store/use-sample-call.ts';
 import { readingLimit } from '../../../store/live-rows.ts';
@@ -22,7 +22,7 @@ import { GroupRow, JournalRow } from './journal-row.tsx';
 
 /** One line of the list: a row, alone or in an expanded group, or the header of a group. */
 type Line =
-  | { type: 'row'; key: string; row: Row; grouped: boolean }
+  | { type: 'row'; key: string; row: Row; joins?: 'both' | 'above' }
   | { type: 'group'; key: string; group: TraceGroup; expanded: boolean };
 
 /** The live list of journal entries with its filters. */
@@ -48,7 +48,7 @@ export function JournalPane() {
   const toRows = everyEntry ? plainRows : foldHops;
   const lines = useMemo(() => {
     const rows = toRows(list.items.toReversed()).toReversed();
-    return grouped ? groupedLines(rows, expanded) : rows.map((row) => lineOf(row, false));
+    return grouped ? groupedLines(rows, expanded) : rows.map((row) => lineOf(row));
   }, [toRows, list.items, grouped, expanded]);
   const waiting = useMemo(() => toRows(list.pending.toReversed()).length, [toRows, list.pending]);
   const { current, isAnySelected, select, selectGroup } = useCursor(lines);
@@ -75,7 +75,7 @@ export function JournalPane() {
       toggle(line.group.trace);
       return true;
     }
-    if (line?.type !== 'row' || !line.grouped || event.key !== 'ArrowLeft') return false;
+    if (line?.type !== 'row' || line.joins === undefined || event.key !== 'ArrowLeft') return false;
     moveTo(lines.findLastIndex(({ type }, index) => index < current && type === 'group'));
     return true;
   };
@@ -85,6 +85,7 @@ export function JournalPane() {
       one="entry"
       many="entries"
       what="journal"
+      titles={titles}
       view={`${String(everyEntry)} ${String(grouped)}`}
       list={{ ...list, items: lines, waiting }}
       keyOf={lineKey}
@@ -129,7 +130,7 @@ export function JournalPane() {
             received={line.row.received}
             {...entryTitle(line.row.entry, names)}
             tree={grouped}
-            grouped={line.grouped}
+            joins={line.joins}
             onSelect={select}
             {...place}
           />
@@ -151,22 +152,35 @@ function useExpanded() {
   return [expanded, toggle] as const;
 }
 
+const titles: readonly ColumnTitle[] = [
+  timeColumn,
+  { title: '', width: '16px' },
+  { title: 'Entry', width: 'minmax(0, 1fr)' },
+  stateColumn,
+];
+
 const lineKey = ({ key }: Line): string => key;
 
-function lineOf(row: Row, grouped: boolean): Line {
-  return { type: 'row', key: row.key, row, grouped };
-}
+const lineOf = (row: Row): Line => ({ type: 'row', key: row.key, row });
 
 /** The lines of a list grouped by trace: a header for each trace of several rows, followed by its rows if expanded. */
 function groupedLines(rows: readonly Row[], expanded: ReadonlySet<string>): Line[] {
   return joinEqual(groupRows(rows)).flatMap((each): Line[] => {
-    if (each.type === 'row') return [lineOf(each.row, false)];
+    if (each.type === 'row') return [lineOf(each.row)];
     const { group } = each;
     const [only, ...others] = group.rows;
-    if (only && others.length === 0) return [lineOf(only, false)];
+    if (only && others.length === 0) return [lineOf(only)];
     const open = expanded.has(group.trace);
     const header: Line = { type: 'group', key: `group-${group.trace}`, group, expanded: open };
-    return open ? [header, ...group.rows.map((row) => lineOf(row, true))] : [header];
+    if (!open) return [header];
+    const last = group.rows.length - 1;
+    return [
+      header,
+      ...group.rows.map((row, index) => ({
+        ...lineOf(row),
+        joins: index < last ? ('both' as const) : ('above' as const),
+      })),
+    ];
   });
 }
 

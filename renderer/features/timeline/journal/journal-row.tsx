@@ -10,54 +10,65 @@ import { durationText } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
 import { NodeMark } from '../../../components/fleet/node-mark.tsx';
-import { ListRow, RowTime, TwoLines, type RowPlace } from '../../../components/list/list-row.tsx';
+import { ListRow, RowState, RowTime, TwoLines, type RowPlace } from '../../../components/list/list-row.tsx';
+import { columnedRow } from '../../../components/record/record-list.tsx';
+import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import { ChecksBadge } from '../checks-badge.tsx';
 import styles from './journal-row.module.css';
 
 interface JournalRowProps extends RowPlace, EntryTitle, Ends {
-  /** Whether the list is grouped, and whether the row is in a group. */
+  /** Whether the list is grouped. */
   tree: boolean;
-  grouped: boolean;
+  /** The neighbours of the same group that the row is joined to; undefined outside of a group. */
+  joins: 'both' | 'above' | undefined;
   onSelect: (entry: JournalEntry) => void;
 }
 
 /** One row: time, title and outcome. */
 export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
-  const { entry, received, title, aside, tree, grouped, onSelect, ...place } = props;
+  const { entry, received, title, aside, tree, joins, onSelect, ...place } = props;
   return (
     <ListRow
       {...place}
-      className={styles.row}
+      className={columnedRow}
       role={tree ? 'treeitem' : 'option'}
-      aria-level={tree ? (grouped ? 2 : 1) : undefined}
-      data-grouped={grouped}
+      aria-level={tree ? (joins === undefined ? 1 : 2) : undefined}
+      data-grouped={joins !== undefined}
       data-kind={entry.kind}
       data-seq={entry.seq}
       onClick={() => onSelect(entry)}
     >
-      <RowContent entry={entry} received={received} title={title} aside={aside} />
+      <RowContent entry={entry} received={received} title={title} aside={aside} joins={joins} />
     </ListRow>
   );
 });
 
 /** What stays the same when the row moves, as all rows do with each new one. */
-const RowContent = memo(function RowContent({ entry, received, title, aside }: EntryTitle & Ends) {
+const RowContent = memo(function RowContent(props: EntryTitle & Ends & Pick<JournalRowProps, 'joins'>) {
+  const { entry, received, title, aside, joins } = props;
   const badge = entryBadge(entry);
+  const failed = failedChecks({ entry, received });
+  const took = 'durationMs' in entry ? durationText(entry.durationMs) : undefined;
   return (
     <>
-      <RowTime atMs={entry.atMs} precise />
-      <EntryIcon kind={entry.kind} entry={entry} />
-      <RowTitle title={title} aside={aside} tooltip={`${title}, ${aside}`} />
-      <RowEnd durationMs={'durationMs' in entry ? entry.durationMs : undefined} mark={markOf(entry)}>
-        <ChecksBadge failed={failedChecks({ entry, received })} />
-        {badge && (
-          <Badge outcome={badge.outcome} {...(badge.code !== undefined && { title: badge.code })}>
-            {badge.text}
-          </Badge>
+      <RowTime atMs={entry.atMs} />
+      <span className={styles.kind} data-joins={joins}>
+        <EntryIcon kind={entry.kind} entry={entry} />
+      </span>
+      <RowTitle title={title} aside={aside} tooltip={`${title}, ${aside}`} mark={markOf(entry)} />
+      <RowState below={failed.length > 0 && badge ? [badge.text, took].filter(Boolean).join(', ') : took}>
+        {failed.length > 0 ? (
+          <ChecksBadge failed={failed} />
+        ) : (
+          badge && (
+            <Badge outcome={badge.outcome} {...(badge.code !== undefined && { title: badge.code })}>
+              {badge.text}
+            </Badge>
+          )
         )}
-      </RowEnd>
+      </RowState>
     </>
   );
 });
@@ -74,8 +85,6 @@ function CaseMark() {
   return alone ? null : <FolderOpen size={12} color="var(--violet)" role="img" aria-label="from a case file" />;
 }
 
-const lineWords = { calls: ['call', 'calls'], changes: ['entry', 'entries'], rows: ['row', 'rows'] } as const;
-
 const badgeWords = { ok: 'ok', warn: 'warning', bad: 'failed', neutral: undefined } as const;
 
 interface GroupRowProps extends RowPlace, EntryTitle {
@@ -91,16 +100,16 @@ interface GroupRowProps extends RowPlace, EntryTitle {
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { aside, group, title, expanded, paused, onSelect, onToggle, ...place } = props;
   const { cause, durationMs, joins, retrying, rows, startMs, trace, worst, worstCount } = group;
-  const [one, many] = lineWords[joins ?? 'rows'];
   const failed = [...new Set(rows.flatMap(failedChecks))];
   const waits = retrying && (paused ? 'paused' : 'retrying');
   // The failed checks say more than `ok` or `warning`.
   const ended = failed.length === 0 || worst === 'bad' ? badgeWords[worst] : undefined;
   const badge = joins === 'changes' ? entryBadge(cause.entry)?.text : waits || ended;
+  const counts = worst === 'bad' && worstCount > 1 ? `${String(worstCount)} ${badge}` : badge;
   return (
     <ListRow
       {...place}
-      className={styles.row}
+      className={columnedRow}
       role="treeitem"
       aria-level={1}
       aria-expanded={expanded}
@@ -108,56 +117,52 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       onClick={() => onSelect(group)}
       onDoubleClick={() => onToggle(trace)}
     >
-      <RowTime atMs={startMs} precise />
-      <span
-        className={styles.chevron}
-        data-expanded={expanded}
-        onClick={(click) => {
-          click.stopPropagation();
-          onToggle(trace);
-        }}
-      >
-        <ChevronRight size={14} aria-hidden />
+      <RowTime atMs={startMs} />
+      <span className={styles.kind} data-joins={expanded ? 'below' : undefined}>
+        <span
+          className={styles.chevron}
+          data-expanded={expanded}
+          onClick={(click) => {
+            click.stopPropagation();
+            onToggle(trace);
+          }}
+        >
+          <ChevronRight size={14} aria-hidden />
+        </span>
       </span>
       <RowTitle
         title={title}
-        aside={`${aside}, ${counted(rows.length, one, many)}`}
+        aside={`${aside}, ${counted(rows.length, 'entry', 'entries')}`}
         tooltip={joins === undefined ? `${title}, trace ${trace}` : title}
         bold
       />
-      <RowEnd durationMs={durationMs}>
-        <ChecksBadge failed={failed} />
-        {badge !== undefined && (
-          <Badge outcome={worst}>{worst === 'bad' && worstCount > 1 ? `${String(worstCount)} ${badge}` : badge}</Badge>
-        )}
-      </RowEnd>
+      <RowState
+        below={badge !== undefined && failed.length > 0 ? <ChecksBadge failed={failed} /> : durationText(durationMs)}
+      >
+        {badge === undefined ? <ChecksBadge failed={failed} /> : <Badge outcome={worst}>{counts}</Badge>}
+      </RowState>
     </ListRow>
   );
 });
 
-function RowTitle({ title, aside, tooltip, bold = false }: EntryTitle & { tooltip: string; bold?: boolean }) {
-  const mask = useMask();
-  return <TwoLines first={mask.text(title)} second={aside} title={mask.text(tooltip)} bold={bold} />;
+interface RowTitleProps extends EntryTitle {
+  tooltip: string;
+  bold?: boolean;
+  /** Where the entry is from, if it is not an own one. */
+  mark?: ReactNode;
 }
 
-function RowEnd({
-  durationMs,
-  mark,
-  children,
-}: {
-  durationMs: number | undefined;
-  mark?: ReactNode;
-  children: ReactNode;
-}) {
+function RowTitle({ title, aside, tooltip, bold = false, mark }: RowTitleProps) {
+  const mask = useMask();
+  const second =
+    mark === undefined ? (
+      aside
+    ) : (
+      <span className={styles.marked}>
+        {mark} {aside}
+      </span>
+    );
   return (
-    <span className={styles.end}>
-      {mark}
-      {durationMs !== undefined && (
-        <span className={styles.duration} data-wide>
-          {durationText(durationMs)}
-        </span>
-      )}
-      {children}
-    </span>
+    <TwoLines first={<CutMiddle text={mask.text(title)} />} second={second} title={mask.text(tooltip)} bold={bold} />
   );
 }
