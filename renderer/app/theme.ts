@@ -81,7 +81,7 @@ const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
-  fontSizes: { xs: '11px', sm: '12px', md: '13px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: '12px', sm: '12px', md: '13px', lg: '16px', xl: '20px' },
   lineHeights: { xs: '18px', sm: '18px', md: '20px', lg: '24px', xl: '28px' },
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   headings: {
@@ -118,7 +118,7 @@ const theme = createTheme({
     }),
     Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { wrapper: styles.input ?? '' } }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),
-    InputLabel: Input.Label.extend({ defaultProps: { fz: 'sm', lh: '18px', fw: 550, c: 'dim' } }),
+    InputLabel: Input.Label.extend({ defaultProps: { fz: 'sm', lh: '18px', fw: 500, c: 'dim' } }),
     InputDescription: Input.Description.extend({ defaultProps: { fz: 'sm', lh: '18px', c: 'faint' } }),
     InputError: Input.Error.extend({ defaultProps: { fz: 'sm', lh: '18px', c: 'bad' } }),
     Kbd: Kbd.extend({ classNames: { root: styles.kbd ?? '' } }),

@@ -1,19 +1,55 @@
+import {
+  CircleCheck,
+  CircleMinus,
+  CirclePause,
+  CircleSlash,
+  CircleX,
+  LoaderCircle,
+  RotateCw,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import styles from './badge.module.css';
 
-/** A short label coloured by outcome. Rows of live lists have one, so it is made of plain elements. */
-export function Badge({
-  outcome,
-  children,
-  title,
-  label,
-}: {
+const size = 12;
+
+/** The icon of each outcome; created once, because live lists have a badge in each row. */
+const outcomeIcons: Record<Outcome, ReactNode> = {
+  ok: <CircleCheck size={size} aria-hidden />,
+  warn: <TriangleAlert size={size} aria-hidden />,
+  bad: <CircleX size={size} aria-hidden />,
+  neutral: undefined,
+};
+
+const inFlight = <LoaderCircle size={size} aria-hidden />;
+const notRun = <CircleMinus size={size} aria-hidden />;
+
+/** The icons of states that have one of their own. */
+const stateIcons: Readonly<Record<string, ReactNode>> = {
+  retrying: <RotateCw size={size} aria-hidden />,
+  paused: <CirclePause size={size} aria-hidden />,
+  cancelled: <CircleSlash size={size} aria-hidden />,
+  pending: inFlight,
+  running: inFlight,
+  'in flight': inFlight,
+  skipped: notRun,
+  'not run': notRun,
+  'not reached': notRun,
+};
+
+interface BadgeProps {
   outcome: Outcome;
   children: ReactNode;
   title?: string;
   label?: string;
-}) {
+}
+
+/**
+ * A state: its icon and word, coloured by outcome; without an outcome, a label. Rows of live lists have one, so it is made of
+ * plain elements.
+ */
+export function Badge({ outcome, children, title, label }: BadgeProps) {
   return (
     <span
       className={styles.badge}
@@ -21,6 +57,7 @@ export function Badge({
       title={title}
       {...(label !== undefined && { role: 'group', 'aria-label': label })}
     >
+      {(typeof children === 'string' && stateIcons[children]) || outcomeIcons[outcome]}
       <span className={styles.label}>{children}</span>
     </span>
   );

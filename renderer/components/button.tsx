@@ -16,7 +16,8 @@ export interface ButtonProps
   extends
     Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'style' | 'color' | 'disabled'>,
     Omit<MantineButtonProps, 'size' | 'variant' | 'leftSection' | 'loading' | 'disabled'> {
-  look?: 'plain' | 'primary' | 'quiet';
+  /** `fix` is for a remedy beside its cause. */
+  look?: 'plain' | 'primary' | 'quiet' | 'fix';
   size?: 'normal' | 'large' | 'small';
   /** Shows progress and disables the button while its action runs. */
   busy?: boolean;
@@ -29,7 +30,7 @@ export interface ButtonProps
   ref?: Ref<HTMLButtonElement>;
 }
 
-const variants = { plain: 'default', primary: 'filled', quiet: 'subtle' };
+const variants = { plain: 'default', primary: 'filled', quiet: 'subtle', fix: 'outline' };
 const sizes = { normal: 'md', large: 'lg', small: 'xs' };
 const iconSizes = { normal: 14, large: 16, small: 13 };
 const widths = { normal: 28, large: 40, small: 24 };
@@ -101,10 +102,12 @@ interface CopyButtonProps {
   /** Visible label; without it only the icon is shown. */
   label?: string;
   size?: 'normal' | 'small';
+  /** Whether a narrow pane shows only the icon. */
+  folds?: boolean;
 }
 
 /** Copies a value to the clipboard and confirms it. */
-export function CopyButton({ what, text, label, size = 'small' }: CopyButtonProps) {
+export function CopyButton({ what, text, label, size = 'small', folds = false }: CopyButtonProps) {
   const [outcome, run] = useOutcome();
   const copy = () => run(copyText(typeof text === 'string' ? text : text()));
   const name = {
@@ -130,8 +133,8 @@ export function CopyButton({ what, text, label, size = 'small' }: CopyButtonProp
     );
   }
   return (
-    <Button size={size} icon={Icon} onClick={copy}>
-      <span>{outcome === 'done' ? 'Copied' : label}</span>
+    <Button size={size} icon={Icon} {...(folds && { 'aria-label': label, title: label })} onClick={copy}>
+      <span {...(folds && { 'data-folds': true })}>{outcome === 'done' ? 'Copied' : label}</span>
       {spoken}
     </Button>
   );

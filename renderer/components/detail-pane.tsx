@@ -68,7 +68,7 @@ export function DetailHead(props: DetailHeadProps) {
     <Group
       component="header"
       gap="4 12"
-      p="10 16 8"
+      p="10 var(--edge) 8"
       flex="none"
       style={{ borderBottom: divided ? '1px solid var(--line)' : 'none' }}
     >
@@ -130,10 +130,10 @@ interface SectionTitleProps {
 /** The title of a part of the details. */
 export function SectionTitle({ children, aside, tone = 'faint', end }: SectionTitleProps) {
   return (
-    <Group component="h3" gap="4 8" mih={28} m={0} p="8 12 2 16" fz={12} lh="18px" fw={600} c="dim">
+    <Group component="h3" gap="4 8" mih={28} m={0} p="8 12 2 var(--edge)" fz={12} lh="18px" fw={600} c="dim">
       {children}
       {aside !== undefined && (
-        <Text span inherit fw={450} c={`var(--${tone})`}>
+        <Text span inherit fw={400} c={`var(--${tone})`}>
           {aside}
         </Text>
       )}
@@ -149,7 +149,7 @@ export function SectionTitle({ children, aside, tone = 'faint', end }: SectionTi
 /** A paragraph that explains why there is nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return (
-    <Text p={16} c="dim" maw="64ch">
+    <Text p="16 var(--edge)" c="dim" maw="64ch">
       {children}
     </Text>
   );

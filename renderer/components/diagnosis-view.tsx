@@ -28,13 +28,15 @@ export function DiagnosisView({ diagnosis, folded = false, good, action, runTest
   const { sentence, confidence, advice, evidence, source, cause, test, alternatives = [], rules = [] } = diagnosis;
   const tone = good ? (action === undefined ? 'ok' : 'warn') : 'bad';
   return (
-    <Note component="section" tone={tone} px={12} {...(tone === 'ok' && { bg: 'none' })} aria-label="Diagnosis">
-      <Group component="span" gap="0 8">
-        <Text span inherit fw={600}>
-          {sentence}
-        </Text>
-        {(!good || confidence !== 'certain') && <Certainty confidence={confidence} />}
-      </Group>
+    <Note component="section" tone={tone} {...(tone === 'ok' && { bg: 'none' })} aria-label="Diagnosis">
+      <Text component="p" inherit fw={600}>
+        {sentence}
+        {(!good || confidence !== 'certain') && (
+          <span style={{ display: 'inline-block', marginLeft: 8, verticalAlign: 'bottom' }}>
+            <Certainty confidence={confidence} />
+          </span>
+        )}
+      </Text>
       {tone !== 'ok' && advice !== '' && <Text c="dim">{advice}</Text>}
       {rules.length > 0 && (
         <Box component="ul" fz="sm" style={{ overflowWrap: 'anywhere' }} aria-label="Rules of your own interface">
@@ -102,7 +104,7 @@ function Alternatives({
             <Box c="dim">
               <EvidenceList evidence={evidence} />
               <Text fz="sm" lh="sm" pt={2}>
-                <Text span inherit fw={550} c="text">
+                <Text span inherit fw={500} c="text">
                   To tell:
                 </Text>{' '}
                 {toTell}

@@ -25,7 +25,7 @@ export function Disclosure({ label, open, opens = false, onToggle, children, ...
       open={open}
       onToggle={({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => onToggle?.(currentTarget.open)}
     >
-      <Text component="summary" w="fit-content" fz="sm" lh="md" fw={550} c="dim" bdrs={4} style={{ cursor: 'pointer' }}>
+      <Text component="summary" w="fit-content" fz="sm" lh="md" fw={500} c="dim" bdrs={4} style={{ cursor: 'pointer' }}>
         {label}
       </Text>
       {children}

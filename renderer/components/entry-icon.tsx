@@ -34,41 +34,41 @@ import table from './kind-words.json' with { type: 'json' };
 /** The names of the journal entry kinds, in display order. */
 export const kindWords: Record<JournalKind, { one: string; many: string }> = table;
 
-/** The icon and the colour of each journal entry kind. */
-const icons: Record<JournalKind, { icon: LucideIcon; color: string }> = {
-  exchange: { icon: ArrowLeftRight, color: 'var(--faint)' },
-  decision: { icon: ShieldCheck, color: 'var(--faint)' },
-  token: { icon: KeyRound, color: 'var(--violet)' },
-  chat: { icon: MessageSquare, color: 'var(--violet)' },
-  event: { icon: Zap, color: 'var(--warn)' },
-  delivery: { icon: Send, color: 'var(--info)' },
-  attempt: { icon: ArrowRight, color: 'var(--info)' },
-  capture: { icon: Inbox, color: 'var(--info)' },
-  subscription: { icon: Rss, color: 'var(--violet)' },
-  registration: { icon: Users, color: 'var(--violet)' },
-  experiment: { icon: FlaskConical, color: 'var(--warn)' },
-  traffic: { icon: Gauge, color: 'var(--warn)' },
-  pairing: { icon: GitCompareArrows, color: 'var(--info)' },
-  catcher: { icon: SlidersHorizontal, color: 'var(--info)' },
-  clock: { icon: Clock, color: 'var(--warn)' },
-  profile: { icon: SlidersHorizontal, color: 'var(--violet)' },
-  record: { icon: Rows3, color: 'var(--violet)' },
-  interface: { icon: FileCode, color: 'var(--violet)' },
-  fault: { icon: TriangleAlert, color: 'var(--warn)' },
-  tool: { icon: Bot, color: 'var(--violet)' },
-  case: { icon: FolderOpen, color: 'var(--violet)' },
-  engine: { icon: Server, color: 'var(--faint)' },
+/** The icon of each journal entry kind. Only states have a colour. */
+const icons: Record<JournalKind, LucideIcon> = {
+  exchange: ArrowLeftRight,
+  decision: ShieldCheck,
+  token: KeyRound,
+  chat: MessageSquare,
+  event: Zap,
+  delivery: Send,
+  attempt: ArrowRight,
+  capture: Inbox,
+  subscription: Rss,
+  registration: Users,
+  experiment: FlaskConical,
+  traffic: Gauge,
+  pairing: GitCompareArrows,
+  catcher: SlidersHorizontal,
+  clock: Clock,
+  profile: SlidersHorizontal,
+  record: Rows3,
+  interface: FileCode,
+  fault: TriangleAlert,
+  tool: Bot,
+  case: FolderOpen,
+  engine: Server,
 };
 
 type DeliveryState = Extract<JournalEntry, { kind: 'delivery' }>['status'] | 'retrying';
 
-/** Those of a delivery by its state. */
-const deliveryIcons: Record<DeliveryState, { icon: LucideIcon; color: string }> = {
-  pending: icons.delivery,
-  retrying: { icon: RotateCw, color: 'var(--warn)' },
-  delivered: { icon: CircleCheck, color: 'var(--ok)' },
-  exhausted: { icon: CircleX, color: 'var(--bad)' },
-  cancelled: { icon: CircleSlash, color: 'var(--faint)' },
+/** The icon and the colour of a delivery by its state. */
+const deliveryIcons: Record<DeliveryState, readonly [LucideIcon, string]> = {
+  pending: [icons.delivery, 'faint'],
+  retrying: [RotateCw, 'warn'],
+  delivered: [CircleCheck, 'ok'],
+  exhausted: [CircleX, 'bad'],
+  cancelled: [CircleSlash, 'faint'],
 };
 
 interface EntryIconProps {
@@ -80,6 +80,8 @@ interface EntryIconProps {
 /** The icon of a journal entry kind, or of the state of a delivery. */
 export const EntryIcon = memo(function EntryIcon({ kind, entry }: EntryIconProps) {
   const state = entry?.kind === 'delivery' ? (isRetrying(entry) ? 'retrying' : entry.status) : undefined;
-  const { icon: Icon, color } = state === undefined ? icons[kind] : deliveryIcons[state];
-  return <Icon size={14} style={{ color, flex: 'none' }} role="img" aria-label={kindWords[kind].one} />;
+  const [Icon, color] = state === undefined ? ([icons[kind], 'faint'] as const) : deliveryIcons[state];
+  return (
+    <Icon size={14} style={{ color: `var(--${color})`, flex: 'none' }} role="img" aria-label={kindWords[kind].one} />
+  );
 });

@@ -26,7 +26,7 @@ export function Note({ tone, actions, onDismiss, children, component = 'div', bo
       align="flex-start"
       gap={12}
       wrap="nowrap"
-      px={boxed ? 12 : 16}
+      px={boxed ? 12 : 'var(--edge)'}
       py={boxed ? 4 : 8}
       {...(boxed && { bdrs: 'md', fz: 'sm', lh: 'sm' })}
       bg={`color-mix(in srgb, var(--${tone}) 9%, var(--panel))`}

@@ -28,7 +28,16 @@ interface OutcomeRowProps extends GroupProps {
 export function OutcomeRow({ outcome, noteColor, end, children, ...rest }: OutcomeRowProps) {
   const { icon: Icon, words, color } = marks[outcome];
   return (
-    <Group component="li" gap={10} px={16} py={4} wrap="nowrap" align="flex-start" data-outcome={outcome} {...rest}>
+    <Group
+      component="li"
+      gap={10}
+      px="var(--edge)"
+      py={4}
+      wrap="nowrap"
+      align="flex-start"
+      data-outcome={outcome}
+      {...rest}
+    >
       <Icon
         size={14}
         color={outcome === 'note' ? (noteColor ?? color) : color}

@@ -13,10 +13,12 @@ export function SaveAsScenario({ thing, ...rest }: ButtonProps & { thing: Record
       size="small"
       icon={ClipboardCheck}
       disabled={busy}
+      aria-label="Save as scenario…"
+      title="Save as scenario…"
       {...rest}
       onClick={() => void recorder.getState().record(thing)}
     >
-      Save as scenario…
+      <span data-folds>Save as scenario…</span>
     </Button>
   );
 }

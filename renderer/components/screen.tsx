@@ -13,7 +13,7 @@ export function Screen({ note, children }: ScreenProps) {
   return (
     <Box pos="relative" h="100%" style={{ overflow: 'auto' }} tabIndex={-1}>
       {note}
-      <Stack gap={16} p={16}>
+      <Stack gap={16} p="16 var(--edge)">
         {children}
       </Stack>
     </Box>
@@ -54,7 +54,7 @@ export function Card({ title, actions, children }: CardProps) {
         wrap="nowrap"
         justify="space-between"
         mih={40}
-        p="4 8 4 16"
+        p="4 8 4 var(--edge)"
         flex="none"
         style={{ borderBottom: '1px solid var(--line)' }}
       >

@@ -33,7 +33,7 @@ interface SwitchRowProps extends SwitchProps {
 export const SwitchRow = ({ label, hint, error, ...input }: SwitchRowProps) => (
   <Group gap={24} wrap="nowrap" align="flex-start" justify="space-between">
     <div>
-      <Text component="label" fw={550} htmlFor={input.id}>
+      <Text component="label" fw={500} htmlFor={input.id}>
         {label}
       </Text>
       <Text id={`${input.id}-hint`} fz="sm" lh="18px" c="dim">

@@ -59,7 +59,7 @@ export function Table<Item>({ textsOf, ...table }: TableProps<Item>) {
   return (
     <>
       {textsOf && items.length >= minSearched && (
-        <Group px={16} py={8}>
+        <Group px="var(--edge)" py={8}>
           <SearchField
             label={`Search ${label.toLowerCase()}`}
             placeholder="Search"
@@ -74,12 +74,12 @@ export function Table<Item>({ textsOf, ...table }: TableProps<Item>) {
       )}
       <Rows {...table} items={found.slice(0, shown)} />
       {found.length === 0 && search !== '' && (
-        <Text size="sm" c="dim" p={16}>
+        <Text size="sm" c="dim" p="16 var(--edge)">
           No row contains these words.
         </Text>
       )}
       {rest > 0 && (
-        <Group p="8 16" gap={12}>
+        <Group p="8 var(--edge)" gap={12}>
           <Button size="small" onClick={() => setShown(shown + step)}>
             Show {Math.min(step, rest)} more
           </Button>

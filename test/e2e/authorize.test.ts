@@ -207,7 +207,7 @@ test('more parameters authenticate the client by its private key, and are sent',
 
 describe('faults', () => {
   test('an active fault is shown in the header, makes the flow fail, and can be cleared', async () => {
-    const faults = region('Faults');
+    const faults = region('Faults of the server');
     await faults.getByText('Set a fault', { exact: true }).click();
     await chooseOption(faults.getByLabel('Fault type'), 'HTML instead of JSON');
     await faults.getByLabel('Path').fill('/oauth2/token');

@@ -21,7 +21,8 @@ const row = (name: string | RegExp) => catalogue().getByRole('option', { name })
 const listed = async () => Number(await catalogue().getByRole('option').first().getAttribute('aria-setsize'));
 const result = () => page.getByRole('status', { name: 'Result' });
 const run = () => page.getByRole('status', { name: 'Run', exact: true });
-const banner = () => page.getByRole('complementary', { name: 'Active faults' });
+const faultChip = () => page.getByRole('group', { name: 'Active faults' });
+const activeFaults = (name: string) => faultChip().getByRole('link', { name });
 const shown = (title: string) => page.getByRole('article', { name: title, exact: true });
 
 async function lab<Answer>(path: string): Promise<Answer> {
@@ -168,7 +169,7 @@ describe('faults', () => {
 
   test('can be set at any place, and are shown on every screen', async () => {
     await openScreen(page, 'Faults');
-    await expect.poll(() => banner().count()).toBe(0);
+    await expect.poll(() => faultChip().count()).toBe(0);
     await form().getByLabel('Location', { exact: true }).selectOption('api');
     await chooseOption(form().getByLabel('Fault type'), 'Return an error');
     await form().getByLabel('Status', { exact: true }).fill('503');
@@ -178,9 +179,9 @@ describe('faults', () => {
     await button('Set fault').click();
     for (const screen of ['Overview', 'Timeline', 'Clocks'] as const) {
       await openScreen(page, screen);
-      await banner().getByText('1 active fault').waitFor();
-      await banner()
-        .getByText(/Return an error: Service API, 503, \/api\/chat, the first 2 times/)
+      await activeFaults('1 active fault').waitFor();
+      await faultChip()
+        .getByTitle(/Return an error: Service API, 503, \/api\/chat, the first 2 times/)
         .waitFor();
     }
   });
@@ -188,18 +189,18 @@ describe('faults', () => {
   test('count their hits', async () => {
     await openScreen(page, 'Overview');
     await button('Start a chat').first().click();
-    await banner().getByText('1 hit').waitFor();
+    await faultChip().getByTitle(/1 hit/).waitFor();
     await button('Dismiss').click();
   });
 
   test('are no longer active after their last hit, and stay listed until they are cleared', async () => {
-    await banner().getByRole('link', { name: 'Show' }).click();
+    await activeFaults('1 active fault').click();
     const list = page.getByRole('list', { name: 'Faults', exact: true });
     await list.getByText('1 hit', { exact: true }).waitFor();
     expect(await page.getByTestId('fault-chip').count()).toBe(1);
     await workbench.call('POST', '/chats', { customerId: 'C-1001' });
     await list.getByText('2 hits, used up').waitFor();
-    await banner().waitFor({ state: 'detached' });
+    await faultChip().waitFor({ state: 'detached' });
     expect(await page.getByTestId('fault-chip').count()).toBe(0);
     await page.getByRole('heading', { name: 'Faults', exact: true }).waitFor();
     await button('Clear all').click();
@@ -220,15 +221,15 @@ describe('faults', () => {
     ] as const) {
       await form().getByLabel('Status', { exact: true }).fill(status);
       await button('Set fault').click();
-      await banner().getByText(words).waitFor();
+      await activeFaults(words).waitFor();
     }
     await button('Clear Return an error').first().click();
-    await banner().getByText('1 active fault').waitFor();
+    await activeFaults('1 active fault').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.id);
     expect(await focused()).toBe('main');
     await openScreen(page, 'Captures');
     await button('Clear all faults').click();
-    await banner().waitFor({ state: 'detached' });
+    await faultChip().waitFor({ state: 'detached' });
     expect(await focused()).toBe('main');
   });
 });

@@ -104,10 +104,10 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
     const height = async () => (await page.getByRole('banner').boundingBox())?.height;
     await expect.poll(height).toBeLessThan(110);
     await workbench.call('POST', '/faults', { where: 'api', what: { kind: 'status', status: 503 } });
-    await page.getByRole('complementary', { name: 'Active faults' }).waitFor();
+    await page.getByRole('group', { name: 'Active faults' }).waitFor();
     expect(await height()).toBeLessThan(110);
     await workbench.call('DELETE', '/faults');
-    await page.getByRole('complementary', { name: 'Active faults' }).waitFor({ state: 'detached' });
+    await page.getByRole('group', { name: 'Active faults' }).waitFor({ state: 'detached' });
   });
 
   test.each(['timeline', 'captures', 'deliveries', 'subscriptions'] as const)(

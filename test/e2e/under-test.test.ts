@@ -244,7 +244,7 @@ describe('a client', () => {
     await button('Copy client id').waitFor();
     await button('Show client secret').waitFor();
     expect(await seriousProblems(page)).toEqual([]);
-    await page.getByRole('complementary', { name: 'Active faults' }).waitFor();
+    await page.getByRole('group', { name: 'Active faults' }).waitFor();
     const noticed = running().getByText('Call received; graded in').waitFor();
     expect(await call()).toBe(429);
     await noticed;
@@ -256,7 +256,7 @@ describe('a client', () => {
     await running().getByRole('heading', { name: 'Insufficient scope' }).waitFor();
     await button('Skip trial').click();
     await report().getByRole('heading', { name: 'Grade F: 0 of 2 points' }).waitFor();
-    await page.getByRole('complementary', { name: 'Active faults' }).waitFor({ state: 'detached' });
+    await page.getByRole('group', { name: 'Active faults' }).waitFor({ state: 'detached' });
     await expect.poll(() => trial('Insufficient scope').getByText('not seen', { exact: true }).count()).toBe(2);
   });
 

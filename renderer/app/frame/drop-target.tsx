@@ -53,7 +53,7 @@ export function DropTarget() {
       style={{ zIndex: 400, pointerEvents: 'none' }}
       data-testid="drop-target"
     >
-      <Paper withBorder px={16} py={8} fw={550} style={{ boxShadow: 'var(--shadow)' }}>
+      <Paper withBorder px={16} py={8} fw={500} style={{ boxShadow: 'var(--shadow)' }}>
         <Group gap={8}>
           <FileDown size={16} aria-hidden /> Drop a case file, an OpenAPI document, a hookbench.yaml or a HAR file to
           open it, any other file to inspect it

@@ -20,8 +20,8 @@ export function Footer() {
       component="footer"
       gap={16}
       wrap="nowrap"
-      px={16}
-      mih={26}
+      px="var(--edge)"
+      mih={28}
       bg="var(--panel)"
       c="dim"
       fz="sm"

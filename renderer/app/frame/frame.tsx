@@ -107,7 +107,7 @@ function Workbench() {
           <SampleCallToast />
         </div>
         {stepping && <StepThroughBar />}
-        <FaultBanner />
+        {bare && <FaultBanner />}
       </Stack>
       {!play && (presenting ? <PresenterBar /> : <Footer />)}
       {presenting && (
@@ -147,7 +147,7 @@ function PlaceBar({ screen, slot }: PlaceBarProps) {
   const Action = screen.action;
   return (
     <section className={styles.place} aria-label="Place">
-      <Title order={1} fz="20px" lh="28px" fw={600} mr={16}>
+      <Title order={1} mr={16}>
         {label}
       </Title>
       {tabs.length > 1 && (
@@ -187,10 +187,7 @@ function ScreenTab({ screen: { count: Count, id, label }, current }: { screen: S
   );
 }
 
-/**
- * Shows active faults on every screen: the count, the first fault and the hits. Placed below the content so that the
- * layout above does not move.
- */
+/** Shows active faults where the header with their chip is hidden: the count, the first fault and the hits. */
 function FaultBanner() {
   const { active: items } = useFaults();
   const clearAll = useMutation(useApi().faults.clearAll.mutationOptions({ onSuccess: focusScreen }));
@@ -205,7 +202,7 @@ function FaultBanner() {
       wrap="nowrap"
       flex="none"
       h={36}
-      px={16}
+      px="var(--edge)"
       fz="sm"
       bg="color-mix(in srgb, var(--warn) 10%, var(--panel))"
       style={{ borderTop: '1px solid color-mix(in srgb, var(--warn) 45%, transparent)', whiteSpace: 'nowrap' }}
@@ -219,7 +216,7 @@ function FaultBanner() {
         {title}: {place}, {aside}
         {items.length > 1 && ` and ${String(items.length - 1)} more`}
       </Text>
-      <Text span fz="xs" ff="mono" c="dim">
+      <Text span c="dim">
         {items.length === 1 ? hitsWords(first) : counted(hits, 'hit', 'hits')}
       </Text>
       <Anchor href="#/faults" inherit c="text" underline="always">

@@ -47,7 +47,7 @@ export function Header() {
       gap={8}
       mih={48}
       miw={0}
-      p="6 12 6 16"
+      p="6 12 6 var(--edge)"
       justify="flex-end"
       bg="var(--panel)"
       style={{ gridColumn: '1 / 3', borderBottom: '1px solid var(--line)' }}
@@ -55,10 +55,10 @@ export function Header() {
       <Group
         className={styles.brand}
         gap={8}
-        w={{ base: 28, lg: 184 }}
+        w={{ base: 28, lg: 180 }}
         flex="none"
         wrap="nowrap"
-        fw={650}
+        fw={600}
         lts="-0.01em"
       >
         <BrandMark />
@@ -68,15 +68,7 @@ export function Header() {
       </Group>
       {/* The parties show as much as the chips on the right leave room for; below their min width, the header wraps.
           The list wraps too, because the width of its texts depends on the font. */}
-      <Group
-        component="ul"
-        className={styles.parties}
-        gap={8}
-        flex={1}
-        miw={336}
-        style={{ container: 'parties / inline-size' }}
-        aria-label="Parties"
-      >
+      <Group component="ul" className={styles.parties} gap={8} flex={1} aria-label="Parties">
         {parties.map((party) => (
           <li key={party}>
             <PartyChip party={party} />

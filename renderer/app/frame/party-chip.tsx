@@ -74,7 +74,7 @@ export function PartyChip({ party }: { party: Party }) {
             data-health={health}
             onClick={press}
           >
-            <span>{partyName[party]}</span>
+            <span className={styles.party}>{partyName[party]}</span>
             {listeners[0] && <span className={styles.port}>{portOf(listeners)}</span>}
           </Button>
         </Popover.Target>

@@ -53,7 +53,7 @@ export function PresenterBar() {
     <Group
       component="footer"
       gap={8}
-      px={12}
+      px="var(--edge)"
       py={4}
       bg="var(--panel)"
       style={{ gridColumn: '1 / -1', borderTop: '1px solid var(--line)' }}

@@ -115,7 +115,7 @@ function SaveDialog({ onClose, onSaved, recorded: { name, steps, text } }: SaveD
               justify="space-between"
               style={{ borderBottom: '1px solid var(--line)' }}
             >
-              <Text span size="sm" fw={550} c="dim">
+              <Text span size="sm" fw={500} c="dim">
                 Content
               </Text>
               <CopyButton what="scenario" text={text} />

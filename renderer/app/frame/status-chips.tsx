@@ -1,10 +1,13 @@
 import { Box, Button, Text, Tooltip } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CirclePlay, Clock, Inbox, RotateCcw, Square, TriangleAlert } from 'lucide-react';
+import { faultWords, hitsWords } from '#shared/faults/fault-words.ts';
+import type { Fault } from '#shared/model/fault.ts';
 import type { Party } from '#shared/model/party.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
+import { focusScreen } from '../../components/begin-screen.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
 import { useReadings } from '../../store/use-clocks.ts';
 import { keptQueries } from '../../store/kept-data.ts';
@@ -58,31 +61,51 @@ function ClockChip() {
   );
 }
 
-/** The number of active faults, linked to them. */
+/** The number of active faults, linked to them, and a button that clears them. */
 function FaultChip() {
-  const count = useFaults().active.length;
+  const { active } = useFaults();
+  const { mutate: clearAll } = useMutation(useApi().faults.clearAll.mutationOptions({ onSuccess: focusScreen }));
+  const count = active.length;
   if (count === 0) return null;
   return (
-    <Button
-      component="a"
-      // Below, the banner has the same.
-      visibleFrom="sm"
-      variant="outline"
-      color="warn"
-      px={10}
-      leftSection={<TriangleAlert size={14} aria-hidden />}
-      href="#/faults"
-      data-testid="fault-chip"
-      aria-label={counted(count, 'active fault', 'active faults')}
-    >
-      <span>
-        {count}
-        <Box component="span" visibleFrom="lg">
-          {' '}
-          {count === 1 ? 'fault' : 'faults'}
-        </Box>
-      </span>
-    </Button>
+    <Button.Group aria-label="Active faults" data-testid="fault-chip">
+      <Button
+        component="a"
+        variant="outline"
+        color="warn"
+        px={10}
+        leftSection={<TriangleAlert size={14} aria-hidden />}
+        href="#/faults"
+        aria-label={counted(count, 'active fault', 'active faults')}
+        title={active.map(faultLine).join('\n')}
+      >
+        <span>
+          {count}
+          <Box component="span" visibleFrom="lg">
+            {' '}
+            {count === 1 ? 'fault' : 'faults'}
+          </Box>
+        </span>
+      </Button>
+      <ResetButton label="Clear all faults" onClick={() => clearAll(undefined)} />
+    </Button.Group>
+  );
+}
+
+/** A fault and how often it acted, in one line. */
+function faultLine(fault: Fault): string {
+  const { aside, place, title } = faultWords(fault);
+  return `${title}: ${place}, ${aside}; ${hitsWords(fault)}`;
+}
+
+/** The second part of a chip, which ends what the chip shows. */
+function ResetButton({ label, title = label, onClick }: { label: string; title?: string; onClick: () => void }) {
+  return (
+    <Tooltip label={title}>
+      <Button variant="outline" color="warn" px={8} aria-label={label} onClick={onClick}>
+        <RotateCcw size={13} aria-hidden />
+      </Button>
+    </Tooltip>
   );
 }
 
@@ -108,17 +131,11 @@ function CatcherChip() {
           {odd.join(', ')}
         </Text>
       </Button>
-      <Tooltip label="Turn off all rules and respond with 200 to everything">
-        <Button
-          variant="outline"
-          color="warn"
-          px={8}
-          aria-label="Reset the receiver’s responses"
-          onClick={() => void answerPlainly()}
-        >
-          <RotateCcw size={13} aria-hidden />
-        </Button>
-      </Tooltip>
+      <ResetButton
+        label="Reset the receiver’s responses"
+        title="Turn off all rules and respond with 200 to everything"
+        onClick={() => void answerPlainly()}
+      />
     </Button.Group>
   );
 }

@@ -25,7 +25,7 @@ export function StepThroughBar() {
     <Group
       component="aside"
       gap="8 12"
-      px={16}
+      px="var(--edge)"
       py={6}
       fz="sm"
       bg="color-mix(in srgb, var(--accent) 9%, var(--panel))"

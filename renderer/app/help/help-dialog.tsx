@@ -101,7 +101,7 @@ function Row({ place, title, aside, children }: RowProps) {
   return (
     <li>
       <RowButton data-row onClick={() => help.getState().open(place)}>
-        <Stack gap={0} px={12} py={8}>
+        <Stack gap={0} px="var(--edge)" py={8}>
           <Group gap="0 8">
             <Text span fw={600}>
               {title}

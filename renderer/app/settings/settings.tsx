@@ -88,7 +88,7 @@ interface SectionProps {
 
 const Section = ({ title, explained, children }: SectionProps) => (
   <Card title={explained === undefined ? title : <Explained words={explained}>{title}</Explained>}>
-    <Stack gap={16} p="12 16 16">
+    <Stack gap={16} p="12 var(--edge) 16">
       {children}
     </Stack>
   </Card>

@@ -35,7 +35,7 @@ export function AttemptTrack({ delivery, chosen, held, onChoose }: AttemptTrackP
   return (
     <Box
       ref={track}
-      p="10 16 8"
+      p="10 var(--edge) 8"
       flex="none"
       pos="relative"
       style={{ overflowX: 'auto', borderBottom: '1px solid var(--line)' }}

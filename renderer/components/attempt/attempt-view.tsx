@@ -47,7 +47,7 @@ export function AttemptView({ deliveryId, attempt, action, verifyKey }: AttemptV
         />
       )}
       {attempt.clockOffsetMs !== undefined && (
-        <Text px={16} py={8} fz="sm" ff="mono" c="dim" style={{ borderBottom: '1px solid var(--line)' }}>
+        <Text px="var(--edge)" py={8} fz="sm" ff="mono" c="dim" style={{ borderBottom: '1px solid var(--line)' }}>
           {timeOfDay(Date.parse(attempt.startedAt)).slice(0, 8)}{' '}
           <PartyClock party="service" atMs={Date.parse(attempt.startedAt)} offsetMs={attempt.clockOffsetMs} />
         </Text>
@@ -89,7 +89,7 @@ function Marks({ attempt: { faults = [], manual, edited, mayBeDuplicate, signedA
     <Group
       component="ul"
       gap="4 12"
-      px={16}
+      px="var(--edge)"
       py={8}
       fz="sm"
       lh="sm"
@@ -158,7 +158,7 @@ function SignatureView({ signature, request, verifyKey }: SignatureViewProps) {
     <SentHeader key={name} name={name} value={firstHeader(request.headers, name.toLowerCase())} />,
   ]);
   return (
-    <Stack gap={12} p="12 16 16">
+    <Stack gap={12} p="12 var(--edge) 16">
       <Text c="dim">
         <Text span inherit fw={600} c="text">
           {words.name}.

@@ -1,4 +1,3 @@
-import { CirclePause, RotateCw, type LucideIcon } from 'lucide-react';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -11,12 +10,9 @@ interface DeliveryBadgeProps {
   subscription?: Subscription | undefined;
 }
 
-const icons: Partial<Record<string, LucideIcon>> = { retrying: RotateCw, paused: CirclePause };
-
 /** The status of a delivery, and whether an attempt was requested manually. */
 export function DeliveryBadge({ delivery, subscription }: DeliveryBadgeProps) {
   const { words, outcome, meaning, took } = deliveryWords(delivery, subscription);
-  const Icon = icons[words];
   const { attemptsManual = 0 } = delivery;
   const manual = counted(attemptsManual, 'attempt was', 'attempts were');
   return (
@@ -28,13 +24,9 @@ export function DeliveryBadge({ delivery, subscription }: DeliveryBadgeProps) {
       )}
       <Badge outcome={outcome} title={meaning}>
         {took === undefined ? (
-          <>
-            {Icon && <Icon size={11} aria-hidden />}
-            {words}
-          </>
+          words
         ) : (
           <>
-            <RotateCw size={11} aria-hidden />
             <span data-wide>{words}, </span>
             {took}
           </>

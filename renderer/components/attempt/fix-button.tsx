@@ -71,7 +71,7 @@ export function FixButton({ diagnosis: { action }, delivery, onRetry }: FixButto
   if (!fix) return null;
   return (
     <>
-      <Button size="small" busy={isPending} onClick={() => mutate()}>
+      <Button size="small" look="fix" busy={isPending} onClick={() => mutate()}>
         {fix.label}
       </Button>
       {error && (

@@ -30,7 +30,7 @@ export function ChoiceCard({ title, about, onChoose, chosen, icon: Icon }: Choic
     >
       <Group component="span" gap={8} wrap="nowrap" c="text">
         {Icon && <Icon size={18} aria-hidden />}
-        <Text component="strong" fw={chosen === undefined ? 550 : 600}>
+        <Text component="strong" fw={chosen === undefined ? 500 : 600}>
           {title}
         </Text>
       </Group>

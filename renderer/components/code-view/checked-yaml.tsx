@@ -44,7 +44,14 @@ export function CheckedYaml({ end, file, label, onChange, problem, schema, text,
         {...(isChecked && { bg: 'var(--panel)', style: { borderTop: '1px solid var(--line)' } })}
       >
         {problem ? (
-          <RowButton px={12} py={6} flex={1} miw={0} onClick={() => show(wrong && { ...wrong })} title="Show the line">
+          <RowButton
+            px="var(--edge)"
+            py={6}
+            flex={1}
+            miw={0}
+            onClick={() => show(wrong && { ...wrong })}
+            title="Show the line"
+          >
             <Group gap={8} wrap="nowrap" align="flex-start">
               <CircleAlert size={14} color="var(--bad)" aria-hidden style={{ flex: 'none', marginTop: 3 }} />
               <Text span size="sm" style={{ overflowWrap: 'anywhere' }}>
@@ -58,7 +65,7 @@ export function CheckedYaml({ end, file, label, onChange, problem, schema, text,
           </RowButton>
         ) : (
           words !== undefined && (
-            <Group gap={8} px={12} py={6} flex={1} wrap="nowrap" align="flex-start">
+            <Group gap={8} px="var(--edge)" py={6} flex={1} wrap="nowrap" align="flex-start">
               <CircleCheck size={14} color="var(--ok)" aria-hidden style={{ flex: 'none', marginTop: 3 }} />
               <Text span size="sm" c="dim" style={{ overflowWrap: 'anywhere' }}>
                 {words}

@@ -36,7 +36,7 @@ export function CompareWith<Item extends { id: string }>(props: CompareWithProps
   ];
   return (
     <>
-      <Group align="end" gap={8} px={16} py={10} style={{ borderBottom: '1px solid var(--line)' }}>
+      <Group align="end" gap={8} px="var(--edge)" py={10} style={{ borderBottom: '1px solid var(--line)' }}>
         <div style={{ flex: '1 1 240px' }}>
           <SelectField
             label="Compare with"
@@ -51,7 +51,7 @@ export function CompareWith<Item extends { id: string }>(props: CompareWithProps
         </Button>
         {children}
       </Group>
-      <Problem w="100%" px={16} py={4} error={error} />
+      <Problem w="100%" px="var(--edge)" py={4} error={error} />
       {otherId === undefined ? (
         <Nothing>
           Select a {what} above. Or press <Kbd keys="c" /> on a {what} in the list and then select another one.

@@ -46,12 +46,12 @@ function FaultRow({ fault, showPlace }: { fault: Fault; showPlace: boolean }) {
     <Group
       component="li"
       gap={8}
-      p="6 8 6 16"
+      p="6 8 6 var(--edge)"
       wrap="nowrap"
       style={{ borderTop: '1px solid var(--line)', marginTop: -1 }}
     >
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
-        <Text fw={550}>{title}</Text>
+        <Text fw={500}>{title}</Text>
         <Text fz="sm" lh="sm" c="dim">
           {showPlace ? `${place}, ${aside}` : aside}
         </Text>

@@ -53,7 +53,7 @@ export function SetFault({ place }: { place?: FaultPlace }) {
   );
   return (
     <form id={id} onSubmit={submit} aria-label="Set a fault" noValidate>
-      <Stack gap={16} p="12 16 16">
+      <Stack gap={16} p="12 var(--edge) 16">
         <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={32} verticalSpacing={16}>
           <Part title="Fault">
             {place === undefined && (

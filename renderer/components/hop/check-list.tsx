@@ -46,7 +46,7 @@ export function CheckList({ checks, refused = true, diagnosis, folded = false }:
       {diagnosis && <DiagnosisView diagnosis={diagnosis} good={false} />}
       {failed && !diagnosis && (folded || !refused) && (
         <Box
-          px={16}
+          px="var(--edge)"
           py={12}
           bg="color-mix(in srgb, var(--bad) 6%, transparent)"
           style={{ borderBottom: '1px solid var(--line)', overflowWrap: 'anywhere' }}
@@ -62,8 +62,8 @@ export function CheckList({ checks, refused = true, diagnosis, folded = false }:
         </Box>
       )}
       {folded ? (
-        <Disclosure label={`All checks: ${checkCounts(checks)}`} p="8 16 0">
-          <CheckRows checks={checks} mx={-16} />
+        <Disclosure label={`All checks: ${checkCounts(checks)}`} p="8 var(--edge) 0">
+          <CheckRows checks={checks} mx="calc(-1 * var(--edge))" />
         </Disclosure>
       ) : (
         <CheckRows checks={checks} />
@@ -72,7 +72,7 @@ export function CheckList({ checks, refused = true, diagnosis, folded = false }:
   );
 }
 
-function CheckRows({ checks, mx = 0 }: Pick<CheckListProps, 'checks'> & { mx?: number }) {
+function CheckRows({ checks, mx = 0 }: Pick<CheckListProps, 'checks'> & { mx?: number | string }) {
   return (
     <Box component="ol" py={8} mx={mx} aria-label="Checks">
       {checks.toSorted(bySeverity).map((check) => (

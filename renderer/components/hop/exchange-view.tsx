@@ -30,7 +30,7 @@ export function ExchangeView({ sent, received }: ExchangeViewProps) {
   return (
     <>
       <Transport phases={sent?.phases} error={sent?.error} />
-      <Group gap="4 12" p="8 16 0">
+      <Group gap="4 12" p="8 var(--edge) 0">
         <SegmentedControl size="xs" value={part} aria-label="Request or response" onChange={setPart} data={parts} />
         <Text span fz="sm" c="faint">
           {seenBy(sent, received)}

@@ -29,7 +29,7 @@ export function MessageView({ what, start, sent, received }: MessageViewProps) {
   const seen = sent ?? received;
   const mask = useMask();
   const line = start !== undefined && (
-    <Text p="8 16 0" fz="sm" lh="sm" ff="mono" fw={550} style={{ overflowWrap: 'anywhere' }}>
+    <Text p="8 var(--edge) 0" fz="sm" lh="sm" ff="mono" fw={500} style={{ overflowWrap: 'anywhere' }}>
       <Breakable text={mask.text(start)} />
     </Text>
   );

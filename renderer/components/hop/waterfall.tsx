@@ -6,12 +6,8 @@ import { Mono } from '../mono.tsx';
 import { ErrorWords } from './error-words.tsx';
 import { waterfallBars, type WaterfallBar } from './waterfall-bars.ts';
 
+/** Only what went wrong has a colour of its own. */
 const colors: Partial<Record<WaterfallBar['id'], string>> = {
-  dns: 'violet',
-  tcp: 'warn',
-  tls: 'info',
-  firstByte: 'ok',
-  download: 'accent',
   stale: 'warn',
   waited: 'bad',
 };
@@ -21,7 +17,14 @@ function Waterfall({ phases, failed }: { phases: Phases; failed: boolean }) {
   const bars = waterfallBars(phases, failed);
   if (bars.length === 0) return null;
   return (
-    <Stack component="ul" gap={2} px={16} py={12} style={{ borderBottom: '1px solid var(--line)' }} aria-label="Timing">
+    <Stack
+      component="ul"
+      gap={2}
+      px="var(--edge)"
+      py={12}
+      style={{ borderBottom: '1px solid var(--line)' }}
+      aria-label="Timing"
+    >
       {bars.map(({ id, label, ms, left, width }) => (
         <Group key={id} component="li" gap={12} wrap="nowrap" fz="sm" lh="sm">
           <Text span inherit w={72} c="dim">
@@ -36,7 +39,7 @@ function Waterfall({ phases, failed }: { phases: Phases; failed: boolean }) {
               miw={2}
               h={8}
               bdrs={2}
-              bg={colors[id] ?? 'dim'}
+              bg={colors[id] ?? 'accent'}
             />
           </Box>
           <Mono c="faint" w={56} ta="right">
@@ -64,7 +67,12 @@ export function Transport({ phases, error }: { phases: Phases | undefined; error
     <>
       {phases && <Waterfall phases={phases} failed={error !== undefined} />}
       {error && (
-        <Text px={16} py={8} c="bad" style={{ borderBottom: '1px solid var(--line)', overflowWrap: 'anywhere' }}>
+        <Text
+          px="var(--edge)"
+          py={8}
+          c="bad"
+          style={{ borderBottom: '1px solid var(--line)', overflowWrap: 'anywhere' }}
+        >
           <ErrorWords error={error} />
         </Text>
       )}

@@ -54,7 +54,7 @@ function PlayerTitle({ played: { trace, of } }: { played: PlayedTrace }) {
   return (
     <>
       Player{' '}
-      <Text span inherit fw={450} c="dim" ml={8}>
+      <Text span inherit fw={400} c="dim" ml={8}>
         {lead && entryTitle(lead, names).title}
       </Text>
     </>

@@ -129,7 +129,7 @@ function Checks({ type, hop, detail }: { type: 'request' | 'answer'; hop: Hop; d
     const refused = receiving.kind === 'decision' ? receiving.outcome === 'refused' : receiving.status >= 400;
     return (
       <Part title={`Checks of ${hop.to.name}`}>
-        <Box mx={-16}>
+        <Box mx="calc(-1 * var(--edge))">
           <CheckList checks={checks} refused={refused} />
         </Box>
       </Part>

@@ -11,7 +11,7 @@ import { EmptyState } from '../empty-state.tsx';
 import { FilterBar, FilterSearch, FilterChip } from '../filter-bar/filter-bar.tsx';
 import { IconButton } from '../button.tsx';
 import { RowTime } from '../list/list-row.tsx';
-import { type RecordColumn, RecordList } from '../record/record-list.tsx';
+import { type RecordColumn, RecordList, timeColumn } from '../record/record-list.tsx';
 import { timeOfDay } from '../text/time-text.ts';
 
 /** What all rows of runs have. */
@@ -70,8 +70,7 @@ export const resultColumn: RecordColumn<RunSummary> = {
 
 /** The column of the start of a run: its time, or its date before today. */
 export const startColumn: RecordColumn<ListedRun> = {
-  title: 'Time',
-  width: '58px',
+  ...timeColumn,
   cell: ({ startedAt }) => {
     const date = new Date(startedAt);
     const isToday = date.toDateString() === new Date().toDateString();

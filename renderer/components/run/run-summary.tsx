@@ -21,7 +21,7 @@ export function RunSummary({ children, failed, passed, run: { id, state }, total
   return (
     <Group
       gap={8}
-      px={12}
+      px="var(--edge)"
       py={8}
       mih={45}
       wrap="nowrap"

@@ -30,7 +30,7 @@ export function TlsView({ tls, url, remoteAddress = '' }: TlsViewProps) {
         ].filter(({ value }) => value !== '')}
       />
       {tls.chain && tls.chain.length > 0 && (
-        <Stack component="ol" gap={8} px={12} py={4} aria-label="Certificates">
+        <Stack component="ol" gap={8} px="var(--edge)" py={4} aria-label="Certificates">
           {tls.chain.map((certificate, index) => (
             <li key={`${certificate.fingerprint}/${String(index)}`}>
               <CertificateCard
@@ -50,14 +50,14 @@ function Trust({ tls: { authorized, authorizationError } }: { tls: TlsSession })
   if (authorized === undefined) return null;
   const Icon = authorized ? ShieldCheck : ShieldAlert;
   return (
-    <Group gap={8} p="10 16 4" wrap="nowrap" align="flex-start">
+    <Group gap={8} p="10 var(--edge) 4" wrap="nowrap" align="flex-start">
       <Icon
         size={15}
         color={`var(--${authorized ? 'ok' : 'bad'})`}
         aria-hidden
         style={{ flex: 'none', marginTop: 3 }}
       />
-      <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
+      <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
         {authorized ? 'The certificate is valid.' : 'The certificate is not valid'}
         {authorizationError !== undefined && (
           <>
@@ -83,7 +83,7 @@ export function CertificateCard({ certificate, error, role }: CertificateCardPro
   const { words, good } = validityWords(validFrom, validTo, useNow(60_000));
   return (
     <Paper component="section" withBorder radius="md" bg="var(--bg)" aria-label={subject}>
-      <Group gap="2 8" p="6 16 2">
+      <Group gap="2 8" p="6 var(--edge) 2">
         <Title order={3} ff="mono" style={{ overflowWrap: 'anywhere' }}>
           {subject}
         </Title>

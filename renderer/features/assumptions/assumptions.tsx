@@ -83,7 +83,7 @@ export function Assumptions() {
       {status === 'ready' && found.length > 0 ? (
         <Flex flex={1} mih={0}>
           <JumpList found={found} changed={changed} scroller={scroller} />
-          <Box ref={scroller} pos="relative" flex={1} miw={0} p="0 16 32" style={{ overflow: 'auto' }}>
+          <Box ref={scroller} pos="relative" flex={1} miw={0} p="0 var(--edge) 32" style={{ overflow: 'auto' }}>
             <Intro changedCount={changed.length} />
             {found.map((area) => (
               <AreaSection key={area.area} found={area} unfolded={deferred.q !== undefined} />

@@ -35,7 +35,7 @@ export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: Toolb
   return (
     <Group
       gap={8}
-      px={12}
+      px="var(--edge)"
       py={8}
       flex="none"
       bg="var(--panel)"

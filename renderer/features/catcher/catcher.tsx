@@ -103,7 +103,7 @@ function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: bool
         mih={28}
         ml="auto"
         fz={12}
-        fw={550}
+        fw={500}
         c={odd.length === 0 ? 'var(--ok)' : 'var(--warn)'}
       >
         {odd.length === 0 ? <CircleCheck size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}

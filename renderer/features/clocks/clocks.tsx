@@ -46,7 +46,7 @@ function MoveCard() {
   const name = clock === 'all' ? 'All clocks' : partyName[clock];
   return (
     <Card title="Move by a duration">
-      <Group align="end" gap="8 24" p="12 16 16">
+      <Group align="end" gap="8 24" p="12 var(--edge) 16">
         <SelectField<Choice> label="Clock" value={clock} choices={choices} onChange={setClock} />
         <Group gap={8} role="group" aria-label={`Move ${name}`}>
           {steps.map(({ label, words, seconds }) => (
@@ -156,7 +156,7 @@ function SkewCard() {
         {meanings.map(({ between: [stamps, compares], outcome, words }) => {
           const Icon = icons[outcome];
           return (
-            <Group key={compares} component="li" gap={8} wrap="nowrap" align="start" px={16} py={12}>
+            <Group key={compares} component="li" gap={8} wrap="nowrap" align="start" px="var(--edge)" py={12}>
               <Icon size={16} color={`var(--${colors[outcome]})`} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
               <div>
                 <Text fw={600}>
@@ -172,7 +172,7 @@ function SkewCard() {
       </SimpleGrid>
       <Group
         gap={8}
-        px={16}
+        px="var(--edge)"
         py={12}
         fz="sm"
         c="dim"

@@ -43,7 +43,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
     <Group
       gap="4 8"
       mih={40}
-      px={12}
+      px="var(--edge)"
       py={6}
       flex="none"
       style={{ borderTop: '1px solid var(--line)' }}
@@ -158,7 +158,7 @@ export function BulkProgress() {
   ];
   return (
     <Stack gap={0} flex="none" style={{ borderBottom: '1px solid var(--line)' }} role="status">
-      <Group gap="0 12" px={12} pr={8} py={4} fz="sm" style={{ overflowWrap: 'anywhere' }}>
+      <Group gap="0 12" px="var(--edge)" pr={8} py={4} fz="sm" style={{ overflowWrap: 'anywhere' }}>
         <span>
           {total > 0 ? `${formatNumber(done)} of ${counted(total, 'delivery', 'deliveries')} retried` : state}
         </span>

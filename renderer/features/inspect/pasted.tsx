@@ -30,7 +30,7 @@ import { formPart } from '../../store/form-part.ts';
 function WebhookOptions() {
   const { options, change } = useStoreState('inspect', (state) => state);
   return (
-    <Disclosure label="Signature" px={16} pb={12} open>
+    <Disclosure label="Signature" px="var(--edge)" pb={12} open>
       <Stack gap={12} pt={4}>
         <SignatureFields form={options} change={change} />
         <TextField
@@ -73,7 +73,7 @@ export function Pasted({ inspection, last, error }: PastedProps) {
     <Stack component="section" aria-label="Text" gap={0} h="100%" miw={0} style={{ overflow: 'auto' }}>
       <Toolbar />
       {file ? (
-        <Group gap={8} px={16} py={12} flex={1} align="flex-start" wrap="nowrap">
+        <Group gap={8} px="var(--edge)" py={12} flex={1} align="flex-start" wrap="nowrap">
           <FileIcon size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
           <Text style={{ overflowWrap: 'anywhere' }}>
             {file.name}{' '}
@@ -121,7 +121,7 @@ function Toolbar() {
     <Group
       gap={6}
       mih={44}
-      px={12}
+      px="var(--edge)"
       py={6}
       style={{ borderBottom: '1px solid var(--line)', flex: 'none' }}
       role="toolbar"
@@ -174,8 +174,8 @@ function KindChoice({ inspection }: { inspection: Inspection | undefined }) {
       .map((kind) => ({ value: kind, label: inspectionKinds[kind] })),
   ];
   return (
-    <Group component="label" gap={8} px={16} py={8} wrap="nowrap">
-      <Text span fz="sm" c="dim" fw={550} style={{ whiteSpace: 'nowrap' }}>
+    <Group component="label" gap={8} px="var(--edge)" py={8} wrap="nowrap">
+      <Text span fz="sm" c="dim" fw={500} style={{ whiteSpace: 'nowrap' }}>
         Treat as
       </Text>
       <Select
@@ -210,7 +210,7 @@ function TokenOptions({ inspection, invalid }: TokenOptionsProps) {
   // Only a token of Hookbench is checked against its keys.
   const own = inspection?.checks?.some(({ name }) => name === 'key_known') === true;
   return (
-    <Disclosure label="Check the token as an API does" px={16} pb={12} open>
+    <Disclosure label="Check the token as an API does" px="var(--edge)" pb={12} open>
       <Stack gap={12} pt={4}>
         <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={12}>
           <TextField label="Issuer" placeholder={own ? 'Default: Hookbench' : 'Default: any'} {...field('issuer')} />

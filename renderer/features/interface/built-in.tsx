@@ -28,7 +28,7 @@ export function BuiltIn({ form }: { form: InterfaceForm }) {
   return (
     <Screen>
       <Box bd="1px dashed var(--line-strong)" bdrs="lg" bg="var(--panel)">
-        <Group gap="12 16" p={16}>
+        <Group gap="12 16" p="16 var(--edge)">
           <FileUp size={24} color="var(--accent)" aria-hidden />
           <Box flex="1 1 280px">
             <Text fw={600}>Use your own API</Text>
@@ -74,7 +74,7 @@ function Examples() {
                 </Button>
               }
             >
-              <Text p="8 16 12" c="dim" style={{ textWrap: 'pretty' }}>
+              <Text p="8 var(--edge) 12" c="dim" style={{ textWrap: 'pretty' }}>
                 {shows.charAt(0).toUpperCase() + shows.slice(1)}.
               </Text>
             </Card>

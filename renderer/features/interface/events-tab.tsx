@@ -33,7 +33,7 @@ export function EventsTab({ used: { served, understood } }: { used: UsedInterfac
       }
     >
       {(event) => (
-        <Box p={12} h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label={event.name}>
+        <Box p="12 var(--edge)" h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label={event.name}>
           <EventCard
             key={event.name}
             event={event}
@@ -78,7 +78,7 @@ function EventCard({ event, isKnown, senders }: EventCardProps) {
         )
       }
     >
-      <Stack gap={8} p="12 16">
+      <Stack gap={8} p="12 var(--edge)">
         {summary !== undefined && <Text c="dim">{summary}</Text>}
         <Facts
           facts={{

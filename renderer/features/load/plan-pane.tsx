@@ -115,7 +115,7 @@ export function PlanPane({ onStart }: PlanPaneProps) {
       mih={240}
       style={{ borderBottom: '1px solid var(--line)' }}
     >
-      <Group gap={8} px={12} py={8} style={{ borderBottom: '1px solid var(--line)' }}>
+      <Group gap={8} px="var(--edge)" py={8} style={{ borderBottom: '1px solid var(--line)' }}>
         <Text component="h2" fw={600} flex="1 1 80px">
           Load plan
         </Text>

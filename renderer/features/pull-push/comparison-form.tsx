@@ -56,7 +56,7 @@ export function ComparisonForm({ run }: { run: string | undefined }) {
         if (!running) void submit(() => start.mutateAsync({ ...comparisonForm.valueOf(form), kind: 'comparison' }));
       }}
     >
-      <Stack gap={12} p={16}>
+      <Stack gap={12} p="16 var(--edge)">
         <Group gap={16} align="flex-start">
           <Box flex="1 1 280px" maw={420}>
             <SelectField {...field('disturbance')} label="Disturbance" choices={disturbances} disabled={running} />

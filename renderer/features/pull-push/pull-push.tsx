@@ -69,7 +69,7 @@ export function PullPush() {
         {run ? (
           <Result run={run} />
         ) : (
-          <Text c="dim" p="16 16 0">
+          <Text c="dim" p="16 var(--edge) 0">
             An agent works on chats, and each step is an event. Polling and webhooks notice the same events.
           </Text>
         )}
@@ -116,7 +116,7 @@ function CopyButton({ comparison }: { comparison: Comparison }) {
 
 function Result({ run: { figures, problem, state } }: { run: RunOf<'comparison'> }) {
   return (
-    <Stack gap={12} p="12 16 0">
+    <Stack gap={12} p="12 var(--edge) 0">
       <Group gap={8} role="status">
         {state === 'running' && <Loader size={14} color="var(--accent)" aria-hidden />}
         <Text size="sm" c="dim">
@@ -145,7 +145,7 @@ function Projection({ comparison }: { comparison: Comparison }) {
     ['Data per day', formatBytes(pull.bytes), formatBytes(push.bytes)],
   ]);
   return (
-    <Stack gap={12} p={16}>
+    <Stack gap={12} p="16 var(--edge)">
       <Group gap={16} align="flex-start">
         <NumberField label="Customers" value={customers} limits={limits} onChange={setCustomers} />
         <NumberField label="Events per day" value={events} limits={limits} onChange={setEvents} />

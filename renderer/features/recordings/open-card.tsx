@@ -153,8 +153,8 @@ function RecordingTable({ items, onOpen }: RecordingTableProps) {
           },
         ]}
       />
-      <Problem p="8 16 12" error={play.error} />
-      <Box p="8 16 16">
+      <Problem p="8 var(--edge) 12" error={play.error} />
+      <Box p="8 var(--edge) 16">
         <SelectField {...field('unmatched')} label="Requests that were not recorded" choices={choices} />
       </Box>
     </>
@@ -178,7 +178,7 @@ function Comparison({ found }: { found: RecordingComparison }) {
   const { compared, differences, skipped } = found;
   return (
     <>
-      <Text size="sm" p={16}>
+      <Text size="sm" p="16 var(--edge)">
         {counted(compared, 'exchange', 'exchanges')} compared,{' '}
         {counted(differences.length, 'difference', 'differences')}, {skipped.length} not compared
         {skipped[0] ? `: ${skipped[0].why}` : ''}.
@@ -212,7 +212,7 @@ function OpenedRecording({ folder }: { folder: string }) {
   const { data, error } = useQuery(api.get.queryOptions({ input: { folder } }));
   const exported = useMutation(api.export.mutationOptions());
   const compare = useMutation(api.compare.mutationOptions());
-  if (!data) return <Problem p="8 16 12" error={error} />;
+  if (!data) return <Problem p="8 var(--edge) 12" error={error} />;
   const { file, messages } = data;
   const save = async (format: 'har' | 'openapi') => {
     const document = await exported.mutateAsync({ folder, format });
@@ -250,7 +250,7 @@ function OpenedRecording({ folder }: { folder: string }) {
       }
     >
       <Stack gap={12}>
-        <Problem p="8 16 0" error={problem} />
+        <Problem p="8 var(--edge) 0" error={problem} />
         {compare.data && <Comparison found={compare.data} />}
         <Table
           label="Recorded messages"

@@ -78,7 +78,7 @@ export function PlayingCard() {
         </>
       }
     >
-      <Stack gap={12} p={16}>
+      <Stack gap={12} p="16 var(--edge)">
         <PlayedFacts playing={playing} />
         <Problem error={problem} />
       </Stack>

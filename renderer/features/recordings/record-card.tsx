@@ -42,7 +42,7 @@ function RecordingFacts({ status }: { status: RecordingStatus }) {
     status;
   return (
     <>
-      <Box p="12 16">
+      <Box p="12 var(--edge)">
         <Facts
           label="Recording in progress"
           width={128}
@@ -65,7 +65,7 @@ function RecordingFacts({ status }: { status: RecordingStatus }) {
         />
       </Box>
       {notes.map((note) => (
-        <Text key={note} size="sm" c="warn" px={16}>
+        <Text key={note} size="sm" c="warn" px="var(--edge)">
           {note}
         </Text>
       ))}
@@ -97,7 +97,7 @@ export function RecordCard() {
         }
       >
         <RecordingFacts status={status} />
-        <Problem p="8 16 12" error={failure} />
+        <Problem p="8 var(--edge) 12" error={failure} />
       </Card>
     );
   const proposed = newRecordingFolder(home, form.to.trim(), new Set(items.map((item) => item.folder)));
@@ -109,7 +109,7 @@ export function RecordCard() {
   };
   return (
     <Card title="Record a service">
-      <Stack gap={12} p={16}>
+      <Stack gap={12} p="16 var(--edge)">
         <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16} verticalSpacing={12}>
           <TextField {...field('to')} label="Service" placeholder="https://api.example.com" />
           <PathField

@@ -51,7 +51,7 @@ function OpenedCases() {
   return (
     <Card title="Opened case files">
       <Table label="Opened case files" columns={columns} items={list.items} keyOf={({ id }) => id} />
-      <Problem p="8 16 12" error={play.error} />
+      <Problem p="8 var(--edge) 12" error={play.error} />
     </Card>
   );
 }

@@ -36,7 +36,7 @@ function RotateKeys() {
   const defaultOverlap = useStoreState('profile', ({ profile }) => profile.keyOverlap);
   const [overlap, setOverlap] = useState('');
   return (
-    <Group align="end" gap={8} px={16} py={12} style={{ borderTop: '1px solid var(--line)' }}>
+    <Group align="end" gap={8} px="var(--edge)" py={12} style={{ borderTop: '1px solid var(--line)' }}>
       <NumberField
         label="Keep old key for"
         unit="seconds"

@@ -56,7 +56,7 @@ function Detail({ chat }: { chat: Chat }) {
           </>
         }
       />
-      <Stack gap={10} px={16} pb={12}>
+      <Stack gap={10} px="var(--edge)" pb={12}>
         <DeskButtons chat={chat} />
         <Problem>{failure}</Problem>
         <div ref={ref}>

@@ -77,7 +77,7 @@ function CustomerRow({ customer, open, onOpen }: CustomerRowProps) {
   const Icon = open ? ChevronDown : ChevronRight;
   return (
     <li>
-      <RowButton px={16} pl={10} py={6} aria-expanded={open} onClick={() => onOpen(!open)}>
+      <RowButton px="var(--edge)" pl={10} py={6} aria-expanded={open} onClick={() => onOpen(!open)}>
         <Group component="span" gap={8} wrap="nowrap">
           <Icon size={14} color="var(--faint)" aria-hidden style={{ flex: 'none' }} />
           <Text span truncate>
@@ -111,7 +111,7 @@ function CustomerRow({ customer, open, onOpen }: CustomerRowProps) {
 
 function Note({ children }: { children: ReactNode }) {
   return (
-    <Text size="sm" c="dim" px={16} py={8} style={{ borderTop: '1px solid var(--line)' }}>
+    <Text size="sm" c="dim" px="var(--edge)" py={8} style={{ borderTop: '1px solid var(--line)' }}>
       {children}
     </Text>
   );

@@ -54,7 +54,7 @@ function DeskCard() {
         />
       }
     >
-      <Stack gap={8} px={16} pt={10} pb={12}>
+      <Stack gap={8} px="var(--edge)" pt={10} pb={12}>
         <Text c="dim">{modes.find(({ value }) => value === mode)?.meaning}</Text>
         <Group gap="0 12px" justify="space-between">
           <span role="status" aria-label="Chats at the desk">
@@ -93,7 +93,7 @@ export function Service() {
       detail={
         <Box h="100%" style={{ overflow: 'auto' }}>
           <ChatDetail />
-          <Stack gap={12} p={12}>
+          <Stack gap={12} p="12 var(--edge)">
             <DeskCard />
             <TrafficCard />
             <CustomersCard />

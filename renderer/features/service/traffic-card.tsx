@@ -50,7 +50,7 @@ export function TrafficCard() {
       }
     >
       <form aria-label="Traffic" onSubmit={submit} noValidate>
-        <Stack gap={12} px={16} py={12}>
+        <Stack gap={12} px="var(--edge)" py={12}>
           <SimpleGrid cols={3} spacing={8}>
             {fields.map(({ name, ...rest }) => (
               <NumberField key={name} {...rest} {...field(name)} />
@@ -99,7 +99,7 @@ function MixFields({ part: { form: mix, change, problemAt } }: { part: FormPart<
   }));
   return (
     <Stack component="fieldset" gap={4} m={0} p={0} bd={0} miw={0} className={styles.mix}>
-      <Text component="legend" p={0} pb={4} size="sm" fw={550} c="dim">
+      <Text component="legend" p={0} pb={4} size="sm" fw={500} c="dim">
         Chat courses
       </Text>
       <div
@@ -138,7 +138,7 @@ function MixFields({ part: { form: mix, change, problemAt } }: { part: FormPart<
 function TrafficCount({ traffic: { started, failed, problem, request } }: { traffic: Traffic }) {
   const limit = request?.chats;
   return (
-    <Stack gap={8} px={16} py={10} style={{ borderTop: '1px solid var(--line)' }}>
+    <Stack gap={8} px="var(--edge)" py={10} style={{ borderTop: '1px solid var(--line)' }}>
       <div role="status" aria-label="Traffic counts">
         <SimpleGrid component="dl" cols={3} spacing={8}>
           <Figure
@@ -171,7 +171,7 @@ function Figure({ title, value, aside, bad = false }: FigureProps) {
       </Text>
       <Text component="dd" fz="lg" lh="22px" fw={600} ff="mono" c={bad ? 'var(--bad)' : 'inherit'}>
         {formatNumber(value)}{' '}
-        <Text span size="sm" fw={450} c="dim">
+        <Text span size="sm" fw={400} c="dim">
           {aside}
         </Text>
       </Text>

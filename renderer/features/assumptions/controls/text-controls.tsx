@@ -116,7 +116,7 @@ export function MapControl({ members, ...props }: ControlProps & ControlFacts['m
                 <Text
                   fz="sm"
                   lh="16px"
-                  fw={changed ? 600 : 450}
+                  fw={changed ? 600 : 400}
                   c={changed ? 'accent' : 'text'}
                   truncate
                   title={`${member.label} (${member.key})`}

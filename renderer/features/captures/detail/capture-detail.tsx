@@ -201,7 +201,7 @@ function Answer({ exchange: { response, error, phases } }: { exchange: Exchange 
       aria-label="Response"
       tabIndex={0}
     >
-      <Group gap="4 12" px={12} py={8}>
+      <Group gap="4 12" px="var(--edge)" py={8}>
         <Badge outcome={statusOutcome(response?.status)}>
           {response ? statusWords(response) : error ? codeLabel(error.code) : 'No response'}
         </Badge>

@@ -75,7 +75,7 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
         </>
       }
     >
-      <Problem w="100%" px={16} py={4}>
+      <Problem w="100%" px="var(--edge)" py={4}>
         {problem ?? refused}
       </Problem>
     </DetailHead>

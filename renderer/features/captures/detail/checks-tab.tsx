@@ -119,7 +119,7 @@ function CheckRow({ result, capture }: { result: CheckResult; capture: CaptureWi
   return (
     <OutcomeRow outcome={outcome} py={6} {...(failed && failedFrame)}>
       <Group gap="0 10" align="baseline">
-        <Text component="strong" inherit miw={96} fw={550}>
+        <Text component="strong" inherit miw={96} fw={500}>
           <Explained words={checkWords[check].asks}>{checkWords[check].title}</Explained>
         </Text>
         {!failed && (

@@ -103,7 +103,7 @@ function SentBody({ title, body, at, children }: SentBodyProps) {
       style={{ border: 'solid var(--line)', borderWidth: '1px 1px 0 0' }}
       aria-label={label}
     >
-      <Text component="h4" px={16} pt={6} fz={12} lh="18px" fw={550} c="dim">
+      <Text component="h4" px="var(--edge)" pt={6} fz={12} lh="18px" fw={500} c="dim">
         {title}
       </Text>
       <BodyReader label={label} body={body} fileName={`${title.toLowerCase()}.bin`} load={children} mark={at} />

@@ -2,7 +2,7 @@ import { Inbox, ArrowLeftRight, Check, Info, Pin, X, type LucideIcon } from 'luc
 import { useCallback } from 'react';
 import type { CaptureSummary } from '#shared/model/capture.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { RecordList, type RecordColumn } from '../../../components/record/record-list.tsx';
+import { RecordList, timeColumn, type RecordColumn } from '../../../components/record/record-list.tsx';
 import { listenersOf } from '../../../components/party-health.tsx';
 import { SampleCallButton } from '../../../components/sample-call-button.tsx';
 import { Value } from '../../../components/value.tsx';
@@ -25,8 +25,7 @@ import styles from './capture-list.module.css';
 /** The columns of the list of captures. */
 const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
   {
-    title: 'Time',
-    width: '58px',
+    ...timeColumn,
     cell: ({ method, receivedAt }) => (
       <span className={styles.lines}>
         <RowTime atMs={Date.parse(receivedAt)} />

@@ -189,7 +189,7 @@ function RuleCard(props: RuleCardProps) {
           <IconButton label={`Remove ${label}`} icon={X} onClick={onRemove} />
         </Group>
       </div>
-      <Box px={12}>
+      <Box px="var(--edge)">
         <Problem data-problem>{problem}</Problem>
       </Box>
       {opened && (

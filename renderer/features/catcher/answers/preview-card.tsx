@@ -95,7 +95,7 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
           </Text>
         )}
       </Group>
-      <Group component="p" gap="0 8" fw={550}>
+      <Group component="p" gap="0 8" fw={500}>
         {bad ? (
           <Badge outcome="bad">{bad.title}</Badge>
         ) : forward === undefined ? (

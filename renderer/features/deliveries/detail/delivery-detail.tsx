@@ -110,7 +110,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
           cancel.mutate({ id });
         }}
       />
-      <Problem w="100%" px={16} py={4} error={refused} />
+      <Problem w="100%" px="var(--edge)" py={4} error={refused} />
       {!comparing && <AttemptTrack delivery={delivery} chosen={attempt?.n} held={held} onChoose={setN} />}
       <Box
         flex={1}

@@ -16,7 +16,7 @@ export function ActionButtons({ actions }: { actions: readonly InspectionAction[
   const probe = actions.find((one) => one.action === 'probe-tls');
   if (requests.length === 0 && !probe) return null;
   return (
-    <Group gap={6} px={16} pt={12}>
+    <Group gap={6} px="var(--edge)" pt={12}>
       {requests.length > 0 && <OpenRequests requests={requests} />}
       {probe && !options.probe && (
         <Button

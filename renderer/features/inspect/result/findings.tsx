@@ -26,7 +26,7 @@ function FindingRow({ finding }: { finding: InspectionFinding }) {
       end={<CopyButton what={`finding ${title}`} text={findingText(finding)} />}
     >
       <Group gap="0 8">
-        <Text span inherit fw={550}>
+        <Text span inherit fw={500}>
           {title}
         </Text>
         {where !== undefined && <Mono c="dim">{where}</Mono>}

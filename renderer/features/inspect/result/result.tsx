@@ -129,7 +129,14 @@ function Found({ inspection, error, isReading, readAgain }: ResultProps & { insp
   const text = useStoreState('inspect', (state) => state.text);
   return (
     <>
-      <Group component="header" gap="4 10" px={16} py={8} mih={44} style={{ borderBottom: '1px solid var(--line)' }}>
+      <Group
+        component="header"
+        gap="4 10"
+        px="var(--edge)"
+        py={8}
+        mih={44}
+        style={{ borderBottom: '1px solid var(--line)' }}
+      >
         <Title order={2} fz={16} lh="24px" style={{ overflowWrap: 'anywhere' }}>
           {inspection.title}
         </Title>
@@ -183,7 +190,7 @@ function Found({ inspection, error, isReading, readAgain }: ResultProps & { insp
         {signature && (
           <>
             <SectionTitle>Signature</SectionTitle>
-            <Box px={16} py={4}>
+            <Box px="var(--edge)" py={4}>
               <SignatureDiagnosisView diagnosis={signature} />
             </Box>
           </>
@@ -241,7 +248,7 @@ function SectionView({ section: { title, rows, text, truncated } }: { section: I
       {rows.length > 0 && <ExplainedList label={title} values={rows.map(valueOf)} />}
       {text !== undefined && rows.length === 0 && <CodeView label={title} text={text} json={isJson} />}
       {text !== undefined && rows.length > 0 && (
-        <Disclosure label={isJson ? 'As JSON' : 'As text'} px={16} pb={8}>
+        <Disclosure label={isJson ? 'As JSON' : 'As text'} px="var(--edge)" pb={8}>
           <CodeView label={`${title} as text`} text={text} json={isJson} />
         </Disclosure>
       )}
@@ -270,8 +277,8 @@ function valueOf({ name, value, explanation, outcome, inspect }: InspectionRow) 
 function PartView({ part: { path, title, findings, sections } }: { part: InspectionPart }) {
   return (
     <Box style={{ borderTop: '1px solid var(--line)' }} mt={8}>
-      <Disclosure label={`${path.join(' › ')}: ${title}`} open mx={0} p="8 16 0">
-        <Box mx={-16}>
+      <Disclosure label={`${path.join(' › ')}: ${title}`} open mx={0} p="8 var(--edge) 0">
+        <Box mx="calc(-1 * var(--edge))">
           <Findings findings={findings} />
           {sections.map((section, index) => (
             <SectionView key={`${section.title}/${String(index)}`} section={section} />

@@ -19,7 +19,7 @@ export function SignToken({ actions }: { actions: readonly InspectionAction[] })
   const action = actions.find((one) => one.action === 'sign-token');
   if (!action) return null;
   return (
-    <Disclosure label="Edit and sign again" p="8 16">
+    <Disclosure label="Edit and sign again" p="8 var(--edge)">
       <Editor action={action} />
     </Disclosure>
   );
@@ -75,7 +75,7 @@ function Editor({ action }: { action: Sign }) {
 function Named({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
-      <Text fz="sm" lh="sm" pb={4} fw={550} c="dim" aria-hidden>
+      <Text fz="sm" lh="sm" pb={4} fw={500} c="dim" aria-hidden>
         {name}
       </Text>
       {children}

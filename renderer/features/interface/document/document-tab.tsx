@@ -35,7 +35,7 @@ function Meaning({
       </EmptyState>
     );
   return (
-    <Box p={12} h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label="Meaning">
+    <Box p="12 var(--edge)" h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label="Meaning">
       <Stack gap={12}>
         <Card
           title="Operations"

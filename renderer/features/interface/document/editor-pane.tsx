@@ -81,7 +81,7 @@ export function EditorPane({ used }: { used: UsedInterface }) {
     <Panels orientation="vertical">
       <Panel id="text" defaultSize="72%" minSize="120px">
         <Stack component="section" aria-label="Editor" gap={0} h="100%" miw={0} bg="var(--panel)">
-          <Group gap={8} px={12} py={6} wrap="nowrap" style={{ borderBottom: '1px solid var(--line)' }}>
+          <Group gap={8} px="var(--edge)" py={6} wrap="nowrap" style={{ borderBottom: '1px solid var(--line)' }}>
             <SegmentedControl
               aria-label="Document"
               size="xs"

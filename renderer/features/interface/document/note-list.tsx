@@ -44,7 +44,7 @@ export function NoteList({ check, chosen, fixOf, onChoose }: NoteListProps) {
   const notes = notesOf(group);
   return (
     <Stack component="section" aria-label="Notes" gap={0} h="100%" miw={0} bg="var(--panel)">
-      <Group px={12} py={6} style={{ borderBottom: '1px solid var(--line)' }}>
+      <Group px="var(--edge)" py={6} style={{ borderBottom: '1px solid var(--line)' }}>
         <SegmentedControl
           aria-label="Notes"
           size="xs"
@@ -80,7 +80,7 @@ function NoteRow({ fix, note, onChoose, pressed }: NoteRowProps) {
   const { file, line, pointer } = note.place;
   return (
     <Group wrap="nowrap" gap={0} pr={fix ? 12 : 0}>
-      <RowButton data-row px={12} py={6} aria-pressed={pressed} title="Show the line" onClick={onChoose}>
+      <RowButton data-row px="var(--edge)" py={6} aria-pressed={pressed} title="Show the line" onClick={onChoose}>
         <Group component="span" gap={8} wrap="nowrap" align="flex-start">
           <Icon size={14} color={color} aria-label={label} style={{ flex: 'none', marginTop: 3 }} />
           <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -169,7 +169,14 @@ function Records({ collection }: { collection: Collection }) {
   );
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
   return (
-    <Box p={12} h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label={`Records of ${name}`}>
+    <Box
+      p="12 var(--edge)"
+      h="100%"
+      style={{ overflow: 'auto' }}
+      tabIndex={0}
+      role="group"
+      aria-label={`Records of ${name}`}
+    >
       <EditableTable
         one="record"
         title={name}

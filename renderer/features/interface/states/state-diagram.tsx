@@ -13,7 +13,7 @@ export function StateDiagram({ machine }: { machine: OutlinedStates }) {
   const words = moves.map(({ causes, emits, from, to }) => `${from} to ${to}: ${causes}${emits && `, ${emits}`}`);
   return (
     <Box
-      px={16}
+      px="var(--edge)"
       py={8}
       style={{ overflowX: 'auto' }}
       tabIndex={0}

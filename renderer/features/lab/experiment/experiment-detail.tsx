@@ -55,7 +55,7 @@ function Detail({ experiment }: { experiment: Experiment }) {
         <ProblemNote title="It does not apply to your interface.">{notApplicable}</ProblemNote>
       )}
       {result?.error !== undefined && <ProblemNote title="The experiment failed to run.">{result.error}</ProblemNote>}
-      <Stack gap={16} p={16} miw={0}>
+      <Stack gap={16} p="16 var(--edge)" miw={0}>
         <TextCard title="What it breaks" texts={{ '': breaks, 'Why this happens': why }} source={source} />
         <Card title={hopTexts(hop)}>
           <HopPicture experiment={experiment} result={result} />
@@ -175,7 +175,7 @@ function TextCard({ title, texts, source }: TextCardProps) {
   if (given.length === 0) return null;
   return (
     <Card title={title}>
-      <Stack gap={12} px={16} py={12} style={{ overflowWrap: 'anywhere' }}>
+      <Stack gap={12} px="var(--edge)" py={12} style={{ overflowWrap: 'anywhere' }}>
         {given.map(([heading, text]) => (
           <div key={heading}>
             {heading !== '' && (

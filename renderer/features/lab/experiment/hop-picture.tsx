@@ -19,7 +19,7 @@ export function HopPicture({ experiment: { hop, expected }, result }: HopPicture
   const { ref, width } = useElementSize<HTMLDivElement>();
   const layout = layoutHops(hop, width);
   return (
-    <Box ref={ref} p="16 16 12" style={{ overflow: 'hidden' }}>
+    <Box ref={ref} p="16 var(--edge) 12" style={{ overflow: 'hidden' }}>
       {width > 0 && <Arcs layout={layout} width={width} words={hopTexts(hop)} />}
       <SimpleGrid cols={layout.parties.length} spacing={0}>
         {layout.parties.map(({ peer, broken }) => (

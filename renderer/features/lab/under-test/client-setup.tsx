@@ -67,7 +67,7 @@ export function ClientFacts() {
   const token = status.endpoints['token'];
   return (
     <Card title="Configure your client">
-      <Stack component="dl" gap={8} p="12 16 16">
+      <Stack component="dl" gap={8} p="12 var(--edge) 16">
         {listenersOf(status, 'service').map(({ scheme, url }) => (
           <Fact key={url} name={`Service, ${scheme}`}>
             <Value what={`${scheme} address of the service`} text={url} wrap />
@@ -89,7 +89,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null;
   return (
     <div>
-      <Text component="dt" fz="sm" lh="sm" fw={550} c="dim">
+      <Text component="dt" fz="sm" lh="sm" fw={500} c="dim">
         {name}
       </Text>
       <dd>{children}</dd>

@@ -34,7 +34,7 @@ export function ReportHead({ report, before }: { report: TrialRun; before: boole
       style={{ overflow: 'hidden', '--paper-border-color': 'var(--line-strong)' }}
       aria-label="Report"
     >
-      <Group gap={16} wrap="nowrap" align="flex-start" p={16}>
+      <Group gap={16} wrap="nowrap" align="flex-start" p="16 var(--edge)">
         <Mark grade={grade} size={72} />
         <Box flex={1} miw={0} role="status">
           <Title fz={16} lh="24px">
@@ -151,7 +151,7 @@ export function ReportList({ subject, shown, problem }: ReportListProps) {
   const items = list.items.filter(({ trials }) => trials?.subject === subject);
   return (
     <Card title="Stored reports">
-      <Problem px={16} pt={8}>
+      <Problem px="var(--edge)" pt={8}>
         {problem}
       </Problem>
       <Box h={items.length === 0 ? 180 : Math.min(320, 70 + 44 * items.length)}>
@@ -187,7 +187,7 @@ function Mark({ grade, size }: { grade: TrialGrade | undefined; size: number }) 
       bdrs={size > 40 ? 12 : 6}
       fz={size * 0.6}
       lh={1}
-      fw={700}
+      fw={600}
       c={tone}
       bg={`color-mix(in srgb, ${tone} 12%, transparent)`}
       role="img"

@@ -23,7 +23,7 @@ export function RunningTrials({ report, rows }: { report: TrialRun; rows: readon
       pos="relative"
       flex="none"
       mb={8}
-      p="12 16 16"
+      p="12 var(--edge) 16"
       bd="1px solid var(--accent)"
       style={{ overflow: 'hidden' }}
       aria-label="Running"

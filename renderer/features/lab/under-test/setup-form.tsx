@@ -37,7 +37,7 @@ export function SetupForm({ subject, used: { busy, form }, rows, command, childr
         void start(chosen);
       }}
     >
-      <Paper component="fieldset" withBorder m={0} p="12 16 16" disabled={running}>
+      <Paper component="fieldset" withBorder m={0} p="12 var(--edge) 16" disabled={running}>
         <SimpleGrid cols={1} verticalSpacing={12}>
           {children}
           <ScreenAction>

@@ -50,7 +50,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
       component="li"
       className={styles.trial}
       gap={4}
-      px={16}
+      px="var(--edge)"
       py={12}
       aria-label={trial.title}
       aria-current={running}

@@ -82,11 +82,11 @@ export function UnderTestTab() {
   return isSmall ? (
     <PaneTabs
       panes={[
-        { label: 'Setup', content: <Stack p={16}>{setup}</Stack> },
+        { label: 'Setup', content: <Stack p="16 var(--edge)">{setup}</Stack> },
         {
           label: 'Trials',
           content: (
-            <Stack p={16} gap={0}>
+            <Stack p="16 var(--edge)" gap={0}>
               {result}
             </Stack>
           ),
@@ -101,7 +101,7 @@ export function UnderTestTab() {
         verticalSpacing={16}
         w="clamp(300px, calc(30vw / var(--zoom)), 400px)"
         flex="none"
-        p="16 8 16 16"
+        p="16 8 16 var(--edge)"
         style={{ gridAutoRows: 'max-content', overflow: 'auto' }}
       >
         {setup}
@@ -161,7 +161,7 @@ function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
   const all = rows.every(({ wanted }) => wanted);
   return (
     <Group gap={8} mt={8} pt={4} pb={8} flex="none" role="toolbar" aria-label="Trials">
-      <Group px={16}>
+      <Group px="var(--edge)">
         <CheckField label="All trials" checked={all} disabled={useRunning('trials')} onChange={() => want(ids, !all)} />
       </Group>
       <SearchField

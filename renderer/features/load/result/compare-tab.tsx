@@ -30,7 +30,7 @@ export function CompareTab({ all, compared, onCompare, run }: CompareTabProps) {
   const isBefore = other !== undefined && other.startedAt < run.startedAt;
   return (
     <>
-      <Box px={16} py={10} style={{ borderBottom: '1px solid var(--line)' }}>
+      <Box px="var(--edge)" py={10} style={{ borderBottom: '1px solid var(--line)' }}>
         <SelectField
           label="Compare with"
           value={other?.id ?? ''}
@@ -52,7 +52,7 @@ export function CompareTab({ all, compared, onCompare, run }: CompareTabProps) {
 
 function Comparison({ base, run }: { base: string; run: string }) {
   const { data, error } = useQuery(useApi().load.compare.queryOptions({ input: { base, run } }));
-  if (!data) return <Problem p={12} error={error} />;
+  if (!data) return <Problem p="12 var(--edge)" error={error} />;
   const table = comparedTable(data);
   const nameOf = ({ name, startedAt }: { name: string; startedAt: string }) => `${name}, ${whenWords(startedAt)}`;
   return (

@@ -59,7 +59,7 @@ export function ResultHead({ run, onRemove, onChoose }: { run: LoadRun } & RunAc
 /** The numbers and the charts of a test. */
 export function Outcome({ run: { figures: result, problem, state } }: { run: LoadRun }) {
   return (
-    <Stack gap={12} p={12}>
+    <Stack gap={12} p="12 var(--edge)">
       {state === 'running' && 'inFlight' in result && <RunProgress run={result} />}
       {problem !== undefined && (
         <Note boxed tone="bad" role="alert">
@@ -71,7 +71,7 @@ export function Outcome({ run: { figures: result, problem, state } }: { run: Loa
       <ResultCard table={causeTable(result)} />
       {result.series.length > 0 && (
         <Card title="Over time">
-          <Stack gap={16} p={12}>
+          <Stack gap={16} p="12 var(--edge)">
             <RateChart result={result} />
             {result.latencyMs.max > 0 && <LatencyChart result={result} />}
           </Stack>
@@ -158,7 +158,7 @@ function Failures({ failures }: { failures: readonly LoadFailure[] }) {
   if (failures.length === 0) return null;
   return (
     <Card title="Examples of failures">
-      <Stack component="ol" gap={8} p={12} aria-label="Examples of failures">
+      <Stack component="ol" gap={8} p="12 var(--edge)" aria-label="Examples of failures">
         {failures.map((failure) => (
           <li key={failure.id}>
             <Failure failure={failure} />

@@ -85,7 +85,7 @@ function EditorHead({ changed, path, text }: OpenFile) {
   const on = useStoreState('scenarios', (state) => state.on);
   const running = useRunning('scenarios');
   return (
-    <Group gap={8} px={12} py={8} miw={0} style={{ borderBottom: '1px solid var(--line)' }}>
+    <Group gap={8} px="var(--edge)" py={8} miw={0} style={{ borderBottom: '1px solid var(--line)' }}>
       <Text component="h2" id="scenario-title" tabIndex={-1} fw={600} truncate flex="1 1 80px" miw={80} title={path}>
         {lastPart(path)}
       </Text>

@@ -33,7 +33,7 @@ export function RunPane({ run }: { run: ScenarioRun }) {
       tabIndex={0}
     >
       <Summary run={run} />
-      <Problem px={12} py={8}>
+      <Problem px="var(--edge)" py={8}>
         {problem}
       </Problem>
       {results.toReversed().map((result) => (
@@ -49,7 +49,7 @@ export function RunPane({ run }: { run: ScenarioRun }) {
         <Scenario key={one.file} run={run} of={{ ...one, error: undefined }} outcome="running" />
       ))}
       {starting && results.length < run.files.length && (
-        <Group gap={8} px={12} py={8}>
+        <Group gap={8} px="var(--edge)" py={8}>
           <Loader size={14} color="var(--accent)" />
           <Text span size="sm" c="dim">
             Starting the parties
@@ -97,7 +97,7 @@ function Scenario({ end, of: { durationMs, error, file, name, steps }, outcome, 
   const { label, tone } = outcomes[outcome];
   return (
     <Box component="section" aria-label={name} style={{ borderBottom: '1px solid var(--line)' }}>
-      <Group gap={8} px={12} py={8} wrap="nowrap">
+      <Group gap={8} px="var(--edge)" py={8} wrap="nowrap">
         <Text component="h2" size="sm" fw={600} flex={1} miw={0} truncate title={file}>
           {name}
         </Text>
@@ -109,7 +109,7 @@ function Scenario({ end, of: { durationMs, error, file, name, steps }, outcome, 
         <Badge outcome={tone}>{label}</Badge>
         {end}
       </Group>
-      <Problem px={12} pb={8}>
+      <Problem px="var(--edge)" pb={8}>
         {error}
       </Problem>
       <ol>

@@ -166,7 +166,7 @@ export function ScenarioList() {
           )
         }
         notes={folders.map(({ path, problem, truncated }) => (
-          <Problem key={path} px={12} py={4}>
+          <Problem key={path} px="var(--edge)" py={4}>
             {problem ?? (truncated ? `${path} has more files than are shown. Open a folder in it.` : undefined)}
           </Problem>
         ))}

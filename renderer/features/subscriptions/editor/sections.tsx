@@ -247,7 +247,7 @@ export function PayloadSection({ part, refusedAt }: FoldedProps) {
       )}
       {'text' in preview && !ofInterface && (
         <div>
-          <Text fz={12} fw={550} c="dim">
+          <Text fz={12} fw={500} c="dim">
             Example
           </Text>
           <pre className={styles.preview} tabIndex={0} role="group" aria-label="Example payload">

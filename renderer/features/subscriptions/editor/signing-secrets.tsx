@@ -23,7 +23,7 @@ export function SigningSecrets({ subscription }: { subscription: Subscription })
   };
   return (
     <Stack gap={6} role="group" aria-label="Secrets">
-      <Text fz={12} fw={550} c="dim">
+      <Text fz={12} fw={500} c="dim">
         Secrets
       </Text>
       <ul>

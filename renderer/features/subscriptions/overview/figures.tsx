@@ -61,7 +61,7 @@ function Totals({ stats: { attempts, failureRate, p50, p95, p99 } }: { stats: Su
   return (
     <Paper component="dl" withBorder radius={8} bg="var(--panel)" className={styles.totals}>
       {totals.map(({ name, value, bad, meaning }) => (
-        <Box key={name} px={12} py={8} miw={0}>
+        <Box key={name} px="var(--edge)" py={8} miw={0}>
           <Text component="dt" fz={12} lh="16px" c="dim">
             {meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}
           </Text>

@@ -50,7 +50,7 @@ export function TestCard({ subscription: { id, verifyKey, events } }: { subscrip
           Send test event
         </Button>
       </form>
-      <Problem w="100%" px={16} py={4}>
+      <Problem w="100%" px="var(--edge)" py={4}>
         {problem?.field === '/event' ? undefined : problem?.words}
       </Problem>
       {run?.data && <TestResult delivery={run.data} verifyKey={verifyKey} onRetry={sendTest} />}
@@ -71,7 +71,14 @@ function TestResult({ delivery, verifyKey, onRetry }: TestResultProps) {
   const { diagnosis } = attempt;
   return (
     <div style={{ borderTop: '1px solid var(--line)' }}>
-      <Group gap={8} wrap="nowrap" px={16} py={10} style={{ borderBottom: '1px solid var(--line)' }} role="status">
+      <Group
+        gap={8}
+        wrap="nowrap"
+        px="var(--edge)"
+        py={10}
+        style={{ borderBottom: '1px solid var(--line)' }}
+        role="status"
+      >
         <Badge outcome={attemptOutcome(attempt, false)}>{attemptEnd(attempt, false).long}</Badge>
         <Text component="code" ff="mono" fz={12} c="dim" truncate>
           {mask.text(attempt.request.url)}
