@@ -19,11 +19,15 @@ export const sendsApiKey = (evidence: Evidence): boolean =>
   (/(^|&)key=./i.test(addressOf(evidence).query) &&
     (evidence.status === 400 ? /\bapi key\b/ : /\bkey\b/).test(words(evidence)));
 
+/** Names of own headers for credentials: `X-Auth-Client`. */
+const ofCaller = /^(x-)?([\w-]{1,40}-)?(auth|api|app|access|client|secret)[\w-]{0,40}$/i;
+
 /** Whether the request carried anything that could be an API key: many APIs take it as a bearer token or user name. */
 const sendsAnyKey = (evidence: Evidence): boolean =>
   sendsApiKey(evidence) ||
   requestHeader(evidence, 'authorization') !== undefined ||
-  /^(basic|bearer)\b/i.test(evidence.authSent ?? '');
+  /^(basic|bearer)\b/i.test(evidence.authSent ?? '') ||
+  evidence.requestHeaders.some(([name]) => ofCaller.test(name));
 
 const sendsNothing = (evidence: Evidence): boolean => !sendsAnyKey(evidence) && tokenPlaces(evidence).length === 0;
 
@@ -64,7 +68,7 @@ const ofTheKey = String.raw`(?= ?(?:$|[^\w ])| (?:in|from|for|on|by|or|and|but|w
 const faulty =
   '(?:incorrect|invalid|wrong|bad|unknown|unrecogni[sz]ed|malformed|expired|revoked|disabled|inactive|no valid|not a valid)';
 const foundFaulty =
-  '(?:not valid|invalid|incorrect|wrong|unknown|malformed|expired|revoked|disabled|inactive|rejected|not (?:found|active|recogni[sz]ed|accepted|exist))';
+  '(?:not valid|not an? (?:valid|known|active)|invalid|incorrect|wrong|unknown|malformed|expired|revoked|disabled|inactive|rejected|not (?:found|active|recogni[sz]ed|accepted|exist))';
 
 const named = new RegExp(String.raw`\b${key}|^${faulty} (?:access )?key\W*$`);
 const missing = [

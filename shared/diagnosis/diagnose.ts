@@ -141,7 +141,7 @@ function neighbours(row: Cause, evidence: Evidence): Alternative[] {
       const why = `without its words, the status ${evidence.status} means this`;
       return { cause, confidence: 'possible', evidence: [why], toTell };
     }),
-  ].filter(({ cause }) => !isKindOf(cause, row.cause));
+  ].filter(({ cause }) => !isKindOf(cause, row.cause) || (evidence.status === 500 && row.cause !== cause));
 }
 
 /** The other candidates of a diagnosis that is not certain, each with the sentence of its row. */

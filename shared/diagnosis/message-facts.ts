@@ -3,6 +3,7 @@ import { jsonValue } from '../text/json.ts';
 import { firstHeader, headerValues } from '../model/header-pair.ts';
 import { shownUrl } from '../redaction/shown-url.ts';
 import type { Evidence } from './evidence.ts';
+import { oncePer } from './once-per.ts';
 
 /** The value of a request header. `name` is in lower case. */
 export const requestHeader = (evidence: Pick<Evidence, 'requestHeaders'>, name: string): string | undefined =>
@@ -70,14 +71,8 @@ export function parametersOf(text: string): Map<string, string> {
 
 type Plain = Record<string, unknown>;
 
-const parsed = new WeakMap<Evidence, { value: unknown }>();
-
-/** The JSON value of the response body; undefined if it is not JSON. Parsed once, because many causes ask. */
-export function answerValue(evidence: Evidence): unknown {
-  let known = parsed.get(evidence);
-  if (!known) parsed.set(evidence, (known = { value: jsonValue(evidence.responseText ?? '') }));
-  return known.value;
-}
+/** The JSON value of the response body; undefined if it is not JSON. */
+export const answerValue = oncePer(({ responseText = '' }): unknown => jsonValue(responseText));
 
 /** The response body as a JSON object, if it is one. */
 export function answerMembers(evidence: Evidence): Plain | undefined {

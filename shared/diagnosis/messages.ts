@@ -3,7 +3,9 @@ import { isStandardReason } from '../trace/reason-phrase.ts';
 import { percentDecoded } from '../text/percent.ts';
 import { isSecretName } from '../redaction/secret-name.ts';
 import type { Evidence } from './evidence.ts';
+import { firstMembers } from './first-members.ts';
 import { answerValue, parametersOf, redirectedError, responseHeader, responseHeaders } from './message-facts.ts';
+import { oncePer } from './once-per.ts';
 import { maxRead } from './quoted.ts';
 import { bareName } from './translated.ts';
 
@@ -124,7 +126,7 @@ function jsonMessages(value: unknown, isProblem: boolean, isRejected: boolean): 
     } else if (Array.isArray(of)) {
       for (const [index, one] of of.slice(0, 20).entries()) visit(one, `${path}[${index}]`, name, depth + 1, within);
     } else if (typeof of === 'object' && of !== null) {
-      for (const [key, member] of Object.entries(of).slice(0, 50))
+      for (const [key, member] of firstMembers(of).slice(0, 50))
         visit(member, path === '' ? key : `${path}.${key}`, key, depth + 1, within || rank !== undefined);
     }
   };
@@ -222,28 +224,21 @@ function redirected(evidence: Evidence): Message[] {
   });
 }
 
-const known = new WeakMap<Evidence, Message[]>();
-
 /** What the other side says about an error: in its status line, challenges, error headers and body. The best explanation first. */
-export function messagesOf(evidence: Evidence): Message[] {
-  let found = known.get(evidence);
-  if (!found) {
-    const { reason, status = 0 } = evidence;
-    const challenge = responseHeaders(evidence, 'www-authenticate').join(', ');
-    const all: Message[] = [
-      ...(reason === undefined || isStandardReason(status, reason)
-        ? []
-        : [{ from: `status line`, text: reason, rank: 2 as const }]),
-      ...(challenge === '' ? [] : [{ from: 'WWW-Authenticate', text: challenge, rank: 1 as const }]),
-      ...errorHeaders(evidence),
-      ...redirected(evidence),
-      ...bodyMessages(evidence),
-    ];
-    // A sentence that the caller sent is repeated, not said.
-    const sent = evidence.requestText ?? '';
-    const own = all.filter(({ text }) => !/\S \S/.test(text) || !sent.includes(text));
-    found = own.sort((a, b) => a.rank - b.rank).slice(0, maxMessages);
-    known.set(evidence, found);
-  }
-  return found;
-}
+export const messagesOf = oncePer((evidence): Message[] => {
+  const { reason, status = 0 } = evidence;
+  const challenge = responseHeaders(evidence, 'www-authenticate').join(', ');
+  const all: Message[] = [
+    ...(reason === undefined || isStandardReason(status, reason)
+      ? []
+      : [{ from: `status line`, text: reason, rank: 2 as const }]),
+    ...(challenge === '' ? [] : [{ from: 'WWW-Authenticate', text: challenge, rank: 1 as const }]),
+    ...errorHeaders(evidence),
+    ...redirected(evidence),
+    ...bodyMessages(evidence),
+  ];
+  // A sentence that the caller sent is repeated, not said.
+  const sent = evidence.requestText ?? '';
+  const own = all.filter(({ text }) => !/\S \S/.test(text) || !sent.includes(text));
+  return own.sort((a, b) => a.rank - b.rank).slice(0, maxMessages);
+});

@@ -1,6 +1,9 @@
 import type { Evidence } from './evidence.ts';
+import { firstMembers } from './first-members.ts';
 import { answerMembers } from './message-facts.ts';
 import { messagesOf } from './messages.ts';
+import { oncePer } from './once-per.ts';
+import { normalized } from './outcome-members.ts';
 import { bareName } from './translated.ts';
 
 type Members = Record<string, unknown>;
@@ -43,7 +46,7 @@ function shownWay(way: unknown): string | undefined {
 
 /** The field that an error is about. */
 function fieldOf(written: Members): string | undefined {
-  const error = Object.fromEntries(Object.entries(written).map(([name, value]) => [bareName(name), value]));
+  const error = normalized(written);
   const source = isMembers(error['source']) ? error['source'] : {};
   const named = names.flatMap((name) => [error[name], source[name]]).find(isWord);
   const isExplained = Object.keys(error).some((name) => !names.includes(name) && ofErrors.test(name));
@@ -59,7 +62,7 @@ const describes = (value: unknown): boolean =>
 
 /** The first of the members that are named like fields, if each describes what is wrong with one. */
 function firstDescribed(members: Members): string | undefined {
-  const entries = Object.entries(members).filter(([name]) => !isOfErrors(name));
+  const entries = firstMembers(members).filter(([name]) => !isOfErrors(name));
   return entries.length > 0 && entries.every(([, value]) => describes(value)) ? entries[0]?.[0] : undefined;
 }
 
@@ -74,7 +77,7 @@ function found(body: Members): string | undefined {
       const named = own ?? fieldOf(of);
       if (named !== undefined) return named;
     }
-    for (const [name, value] of Object.entries(of)) {
+    for (const [name, value] of firstMembers(of)) {
       const isMap = byName.test(bareName(name));
       const described = isMap && isMembers(value) ? firstDescribed(value) : undefined;
       const inside = described ?? visit(value, isMap ? [] : [...way, name]);
@@ -88,7 +91,7 @@ function found(body: Members): string | undefined {
 /** The first member, if each lists what is wrong with a field: `{"amount":["A valid number is required."]}`. */
 function firstList(body: Members): string | undefined {
   const isList = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isWord);
-  return Object.values(body).every(isList) ? firstDescribed(body) : undefined;
+  return firstMembers(body).every(([, value]) => isList(value)) ? firstDescribed(body) : undefined;
 }
 
 /** Sentences that begin with the name of a field, as those of Joi, or end with the path of one. */
@@ -106,7 +109,7 @@ const inSentences = (evidence: Evidence): string | undefined =>
     .at(0);
 
 /** The field that the body of a rejection names first; undefined if it names none. */
-export function namedField(evidence: Evidence): string | undefined {
+export const namedField = oncePer((evidence): string | undefined => {
   const body = answerMembers(evidence);
   return body && (found(body) ?? firstList(body) ?? inSentences(evidence))?.slice(0, maxName);
-}
+});

@@ -1,14 +1,15 @@
 import { jsonObject } from '../text/json.ts';
-import type { Evidence } from './evidence.ts';
+import { firstMembers } from './first-members.ts';
 import { answerMembers, parametersOf, responseHeader } from './message-facts.ts';
 import { isPage } from './messages.ts';
+import { oncePer } from './once-per.ts';
 import { bareName } from './translated.ts';
 
 /** Members of a body by their names in lower case, without `_`, `-` and spaces. */
 export type Members = Record<string, unknown>;
 
 export const normalized = (members: object): Members =>
-  Object.fromEntries(Object.entries(members).map(([name, value]) => [bareName(name), value]));
+  Object.fromEntries(firstMembers(members).map(([name, value]) => [bareName(name), value]));
 
 const maxXml = 4096;
 /** Names of elements and attributes that say nothing about an outcome. */
@@ -55,7 +56,7 @@ const pairsOf = (text: string): [string, string][] =>
   });
 
 /** The members of a body as JSON, a form, short XML or a stream of one event. `root` is the name of the element or event. */
-export function outcomeOf(evidence: Evidence): { root: string; members: Members } | undefined {
+export const outcomeOf = oncePer((evidence): { root: string; members: Members } | undefined => {
   const { responseText = '' } = evidence;
   const members = answerMembers(evidence);
   if (members) return { root: '', members: normalized(members) };
@@ -65,4 +66,4 @@ export function outcomeOf(evidence: Evidence): { root: string; members: Members 
   if (lines.test(responseText.slice(0, maxXml)))
     return { root: '', members: normalized(Object.fromEntries(pairsOf(responseText.slice(0, maxXml)))) };
   return /^\s*</.test(responseText) && !isPage(evidence) ? xmlMembers(responseText) : undefined;
-}
+});

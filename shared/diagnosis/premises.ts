@@ -7,7 +7,7 @@ import { addressOf, challengeParameter, isSigned, parametersOf, requestHeader } 
 import { isPage, isSoapFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
 import { jwtSent, schemeSent, tokenPlaces } from './token-facts.ts';
-import { otherTokens, withoutOthersOver } from './what-is-over.ts';
+import { withoutOthersOver, withoutOtherTokens } from './what-is-over.ts';
 import { allWords, normalizeText } from './words.ts';
 
 /** Whether the query has a token, also under a name that RFC 6750 2.3 does not give it. */
@@ -126,15 +126,13 @@ const compounds =
 
 /** The words that a meaning can be read from: what expired, is missing or wrong is not always of what authenticates the caller. */
 export function wordsFor(means: Meaning, words: string): string {
-  if (means === 'expired' || means === 'revoked') return withoutOthersOver(words);
-  return ofCredentials.has(means)
-    ? words.replace(ofOthers, ' ').replace(compounds, ' ').replace(otherTokens, ' ')
-    : words;
+  if (means === 'expired' || means === 'revoked') return withoutOthersOver(withoutOtherTokens(words));
+  return ofCredentials.has(means) ? withoutOtherTokens(words.replace(ofOthers, ' ').replace(compounds, ' ')) : words;
 }
 
 /** Whether words about a token are about the one that was sent: the status says so, or the words name it. */
 function isAboutToken(evidence: Evidence): boolean {
-  const words = allWords(evidence).replace(otherTokens, '');
+  const words = withoutOtherTokens(allWords(evidence));
   if (credentials.test(words)) return true;
   if (words !== allWords(evidence)) return false;
   const isRejected = [401, 403].includes(evidence.status ?? 0) || challengeParameter(evidence, 'error') !== undefined;
@@ -187,6 +185,13 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
       ? isAboutToken(evidence)
       : sentCredentials(evidence) || isSigned(evidence) || means === 'signature-wrong';
   if (means === 'signature-wrong' && jwtSent(evidence) && onlySignature.test(allWords(evidence))) return true;
+  if (
+    means === 'signature-wrong' &&
+    sentCredentials(evidence) &&
+    !sendsToken(evidence) &&
+    onlySignature.test(allWords(evidence))
+  )
+    return true;
   // The envelope of SOAP can contain credentials.
   const sends = sentCredentials(evidence) || sendsToken(evidence) || isSoapFault(evidence);
   return isAboutToken(evidence) && (means === 'signature-wrong' || sends);

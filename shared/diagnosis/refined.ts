@@ -75,7 +75,8 @@ const ofAssertion = new Set<Meaning>([
 
 function inTokenRequest(evidence: Evidence, means: Meaning): Refined {
   const { requestText = '' } = evidence;
-  if (/(^|&)(client_)?assertion=/.test(requestText)) return 'assertion-refused';
+  if (/(^|&)client_assertion=/.test(requestText)) return { cause: 'client-assertion-invalid' };
+  if (/(^|&)assertion=/.test(requestText)) return 'assertion-refused';
   if (means === 'expired') return ofGrant(evidence, means);
   return means === 'audience-wrong' && /\b(aud|audiences?|resources?)\b/.test(allWords(evidence)) ? means : undefined;
 }
@@ -159,7 +160,8 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
     if (schemeSent(evidence) !== 'bearer' || /password|secret/.test(allWords(evidence))) return means;
     return evidence.status === 403 ? { cause: 'token-refused' } : undefined;
   },
-  'signature-missing': ofMissingSignature,
+  'signature-missing': (evidence, means) =>
+    /sign|hmac|webhook|svix/.test(allWords(evidence)) ? ofMissingSignature(evidence, means) : 'header-missing',
   'signature-unreadable': (evidence, means) =>
     sendsToken(evidence) && !isSigned(evidence) && signatureAlgorithm.test(allWords(evidence))
       ? 'algorithm-wrong'
@@ -177,7 +179,7 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
   'key-unknown': (evidence, means) =>
     jwtSent(evidence) || /\b(kid|jwks?|sign\w*|public|verif\w+|jwt|tokens?)\b/.test(allWords(evidence))
       ? means
-      : { cause: 'api-key-wrong' },
+      : { cause: schemeSent(evidence) === 'bearer' ? 'token-refused' : 'api-key-wrong' },
   'audience-wrong': (evidence, means) => (isIdToken(evidence) ? 'token-type-wrong' : means),
   'issuer-wrong': (evidence, means) => (isIdToken(evidence) ? 'token-type-wrong' : means),
   'scope-missing': (evidence, means) => (mentionsApiKey(evidence) ? { cause: 'permission-denied' } : means),
@@ -195,6 +197,11 @@ const refinements: typeof ofCalls = {
     wantsPassword(evidence) && wantsOtherScheme(evidence) ? 'scheme-wrong' : means,
   'secret-wrong': (evidence, means) => (isSigned(evidence) ? 'signature-wrong' : means),
   'consent-over': (evidence, means) => (/\btokens?\b/.test(allWords(evidence)) ? undefined : means),
+  // Of a server that failed, for whatever reason.
+  'storage-full': (evidence, means) =>
+    evidence.status === 500
+      ? { cause: purposeOf(evidence) === 'delivery' ? 'receiver-failed' : 'server-failed' }
+      : means,
   exists: (evidence, means) => (namedField(evidence) === undefined ? means : undefined),
   'header-missing': (evidence, means) =>
     // The status 406 is for Accept.

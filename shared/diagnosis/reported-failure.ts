@@ -1,7 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { addressOf, answerMembers, answerValue, responseHeader } from './message-facts.ts';
-import { isPage, pageTitle } from './messages.ts';
 import { holdsError } from './named-errors.ts';
+import { oncePer } from './once-per.ts';
 import { normalized, outcomeOf, type Members } from './outcome-members.ts';
 import {
   errorWord,
@@ -43,9 +43,12 @@ const isFailedStatus = (status: unknown): boolean =>
 const isObjects = (value: unknown): value is object[] =>
   Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null);
 
+/** At most so many parts of a batch are read. */
+const maxParts = 200;
+
 /** The parts of a batch (HTTP 207 and similar) whose own status is an error. */
 function failedParts(members: Members, status: number | undefined): boolean {
-  const parts: unknown[] | undefined = Object.values(members).find(isObjects);
+  const parts: unknown[] | undefined = Object.values(members).find(isObjects)?.slice(0, maxParts);
   const failed = (part: unknown): boolean =>
     typeof part === 'object' && part !== null && (isFailedStatus((part as Members)['status']) || isFailedPart(part));
   if (parts === undefined || parts.length === 0) return false;
@@ -70,8 +73,9 @@ function listsErrors(part: unknown): boolean {
 const ofErrors = /(error|failure|exception|fault|log|event|message|alert|incident)s?$/i;
 
 /** Whether a list at the top only has outcomes, of which one of a call that changes something, or all, are errors. */
-function isFailedList(parts: unknown, method: string): boolean {
-  if (!Array.isArray(parts) || parts.length === 0) return false;
+function isFailedList(list: unknown, method: string): boolean {
+  if (!Array.isArray(list) || list.length === 0) return false;
+  const parts: unknown[] = list.slice(0, maxParts);
   const failed = (part: unknown): boolean =>
     typeof part === 'object' && part !== null && isFailedOutcome(normalized(part));
   return method === 'GET' ? parts.every(failed) : parts.some((part) => failed(part) || listsErrors(part));
@@ -190,7 +194,7 @@ const readingMethod = (evidence: Evidence): string =>
 
 /** Texts by which servers without JSON refuse a call: `ERROR 401: …`, `NOK|…`, `-1: …`. */
 const refusalText =
-  /^\s*((error|err|nok|ko|fail(ed|ure)?|exception)(( \w{0,6}\d{1,6})?\s*[:|]|( \w{0,6}|[,;] ?)\d{1,6}\s*[,;])(?! ?(none|no|null|false|0)\W*$)|-\d{1,4}\s*[:|,] ?[a-z]{2})/i;
+  /^\s*((error|err|nok|ko|fail(ed|ure)?|exception)(( \w{0,6}\d{1,6})?\s*[:|]|( \w{0,6}|[,;] ?)\d{1,6}\s*[,;])(?! ?(none|no|null|false|0)\W*$)|-\d{1,4}\s*[:|,] ?[a-z]{2}|(err|error) \d{1,6}\s*$)/i;
 const maxRefusal = 300;
 
 function isRefusalText(evidence: Evidence): boolean {
@@ -200,7 +204,7 @@ function isRefusalText(evidence: Evidence): boolean {
 }
 
 /** Whether a body reports a failure of its own: `{"success":false}`, `{"error":…}`, `<Error>…`, an event named error. */
-export function reportsFailure(evidence: Evidence): boolean {
+export const reportsFailure = oncePer((evidence): boolean => {
   const grpc = responseHeader(evidence, 'grpc-status');
   if (grpc !== undefined && grpc !== '0') return true;
   const outcome = outcomeOf(evidence);
@@ -231,7 +235,7 @@ export function reportsFailure(evidence: Evidence): boolean {
   return [members, enveloped(members, evidence.method), ...outcomesBeside(members, method)].some(
     (one) => one && (deniesSuccess(one, method) || isFailedOutcome(one)),
   );
-}
+});
 
 /** Whether members that are only about an outcome report a failure. */
 function isFailedOutcome(members: Members | undefined): boolean {
@@ -262,7 +266,7 @@ function isFailedOutcome(members: Members | undefined): boolean {
 }
 
 /** Whether a member of a body is named like an error, although the body need not report one. */
-export function mentionsError(evidence: Evidence): boolean {
+export const mentionsError = oncePer((evidence): boolean => {
   const members = outcomeOf(evidence)?.members ?? {};
   return (
     holdsError(answerValue(evidence), 'some') ||
@@ -271,7 +275,7 @@ export function mentionsError(evidence: Evidence): boolean {
     ) ||
     mentionsRefusal(members)
   );
-}
+});
 
 const maxNested = 2;
 /** Whether a message, a status or a code in a body, and in no list, has the words of a failure. */
@@ -284,17 +288,3 @@ const mentionsRefusal = (members: Members, depth = 0): boolean =>
       return refusal.test(value) || faultWord.test(value);
     return /(status|code|result|outcome)$/.test(name) && errorWord.test(value.replace(/([a-z])([A-Z])/g, '$1 $2'));
   });
-
-/** Messages that PHP, Python, Java, .NET and Ruby write if a program fails. */
-const crash =
-  /<b>(Fatal error|Parse error|Warning|Notice|Deprecated)<\/b>:|(^|\n)(PHP )?Fatal error: |Uncaught (\w*Error|\w*Exception)\b|Traceback \(most recent call last\)|Exception in thread "|\n\s+at [\w.$<>]{1,200}\([\w.]{1,100}:\d{1,6}\)|Unhandled exception\b|<faultstring/;
-
-/** Whether the body is the message of a program that failed. */
-export const showsCrash = ({ responseText = '' }: Evidence): boolean => crash.test(responseText.slice(0, 4096));
-
-/** Whether the body is a page of an error although the status is a success. */
-export const showsErrorPage = (evidence: Evidence): boolean =>
-  isPage(evidence) &&
-  /^(error( ?[:|–.-]| \d| page|$)|errors? occurred\b|[45]\d\d( ?[:|–.-]|$| (error|bad request|gone|method not allowed|payment required|too many requests|unauthori[sz]ed|gateway time-?out)\b))|\b(page )?not found\b|\b(internal server|server) error\b|bad gateway|(service|site) (temporarily )?unavailable|access denied|\bforbidden\b|application error/i.test(
-    pageTitle(evidence) ?? '',
-  );

@@ -8,6 +8,7 @@ import { challengeParameter, oauthCode, redirectedError, requestHeader } from '.
 import { isPage, isSenderFault, isSoapFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
 import { allWords, hintWords, mainMessage } from './words.ts';
+import { oncePer } from './once-per.ts';
 import { phrases, type Phrase } from './phrases.ts';
 import { canMean, wordsFor } from './premises.ts';
 import { challengesOf, refined } from './refined.ts';
@@ -58,7 +59,8 @@ function seenInCredentials(evidence: Evidence, which: 'always wrong' | 'often wr
 
 function ofApiKey(evidence: Evidence): Said[] {
   const { of, status = 0 } = evidence;
-  if (![400, 401, 403, 422].includes(status) || purposeOf(evidence) === 'token') return [];
+  const isThrown = status === 500 && of === 'request' && !ofBehind.test(allWords(evidence));
+  if ((![400, 401, 403, 422].includes(status) && !isThrown) || purposeOf(evidence) === 'token') return [];
   const prefix = of === 'delivery' ? 'receiver-' : '';
   if (reportsMissingApiKey(evidence)) return only(`${prefix}api-key-missing`);
   return rejectsApiKey(evidence) ? only(`${prefix}api-key-wrong`) : [];
@@ -120,6 +122,13 @@ function ofField(evidence: Evidence): Said[] {
   return means !== undefined && isInvalid ? meant(evidence, means) : [];
 }
 
+/** Statuses that say as much as words (RFC 4918 11.3, 11.5). */
+const meantByStatus = new Map<number, Meaning>([
+  [423, 'locked'],
+  [507, 'storage-full'],
+  [529, 'busy'],
+]);
+
 /** Meanings that receivers also report with 500, because their handler throws. */
 const thrown = new Set<Meaning>([
   'signature-wrong',
@@ -128,6 +137,14 @@ const thrown = new Set<Meaning>([
   'timestamp',
   'body-changed',
 ]);
+/** Meanings that APIs report with 500, because they do not catch what a library for tokens throws. */
+const thrownByCalls = new Set<Meaning>([
+  ...(['expired', 'not-yet-valid', 'token-malformed', 'token-invalid', 'audience-wrong', 'issuer-wrong'] as const),
+  ...(['signature-wrong', 'credentials-wrong', 'key-unknown', 'algorithm-wrong'] as const),
+]);
+/** Words about what the server itself calls. */
+const ofBehind =
+  /\b(upstream|backend|database|db|redis|ldap|smtp|third party|downstream|provider|remote|internal service)\b/;
 const maxThrown = 300;
 
 /** What words of credentials name beside the fault of one: without it, a single word can be about anything. */
@@ -164,7 +181,10 @@ function matchOf(
       (status < 400 || status >= 500) &&
       (isSoapFault(evidence) || redirectedError(evidence) !== undefined));
   const isThrown =
-    evidence.of === 'delivery' && status === 500 && thrown.has(means) && allWords(evidence).length < maxThrown;
+    status === 500 &&
+    (evidence.of === 'delivery' ? thrown : thrownByCalls).has(means) &&
+    said.length < maxThrown &&
+    !ofBehind.test(said);
   return counts || isThrown ? words.exec(evidence.of === 'request' ? wordsFor(means, said) : said) : null;
 }
 
@@ -194,6 +214,8 @@ function* allSaid(evidence: Evidence): Generator<Said> {
     yield* read(evidence, phrase, allWords(evidence));
   }
   if (!isRejected) return;
+  const ofStatus = meantByStatus.get(status);
+  if (ofStatus !== undefined && mainMessage(evidence) === undefined) yield* meant(evidence, ofStatus);
   yield* ofDpopChallenge(evidence);
   // A token endpoint that gives no code rejects the client, not a bearer token. Some call that access_denied.
   const code = oauthCode(evidence);
@@ -241,14 +263,7 @@ function judge(evidence: Evidence): Judged {
   };
 }
 
-const known = new WeakMap<Evidence, Judged>();
-
-/** Judged once, because all causes ask. */
-function judged(evidence: Evidence): Judged {
-  let found = known.get(evidence);
-  if (!found) known.set(evidence, (found = judge(evidence)));
-  return found;
-}
+const judged = oncePer(judge);
 
 /** The cause that the other side names in its own words, if a phrase of it is known. */
 export const causeSaid = (evidence: Evidence): Said | undefined => judged(evidence).said;

@@ -1,23 +1,35 @@
 import languages from './languages.json' with { type: 'json' };
 
-/** Words of other languages as a regular expression for lower case, and what they are in English. */
-const rows = Object.entries(languages).flatMap(([language, { words }]) =>
-  Object.entries(words).map(([foreign, english]) => ({
-    // Japanese has no spaces between words.
-    source: language === 'Japanese' ? foreign : String.raw`(?<!\p{L})(?:${foreign})(?!\p{L})`,
-    english,
-  })),
+/** Languages without spaces between words, or with endings that the table does not have. */
+const withoutSpaces = new Set(['Japanese', 'Chinese', 'Korean']);
+
+/** Replaces the words of some languages by those in English. */
+function translatorOf(isIncluded: (language: string) => boolean, around: (words: string) => string) {
+  const rows = Object.entries(languages).flatMap(([language, { words }]) =>
+    isIncluded(language) ? Object.entries<string>(words) : [],
+  );
+  const anyForeign = new RegExp(around(rows.map(([foreign]) => `(${foreign})`).join('|')), 'gu');
+  return (text: string): string =>
+    text.replace(anyForeign, (word, ...groups: unknown[]) => {
+      const english = rows[groups.findIndex((group) => group !== undefined)]?.[1] ?? word;
+      return ` ${english} `;
+    });
+}
+
+/** Whole words: what precedes them is looked at once for all. */
+const ofWords = translatorOf(
+  (language) => !withoutSpaces.has(language),
+  (words) => String.raw`(?<!\p{L})(?:${words})(?!\p{L})`,
 );
-const anyForeign = new RegExp(rows.map(({ source }) => `(${source})`).join('|'), 'gu');
+const ofCharacters = translatorOf(
+  (language) => withoutSpaces.has(language),
+  (words) => words,
+);
+const eastAsian = /[\u2e80-\ud7ff]/;
 
 /** A text in lower case with its words for errors in English, so that the phrases for English apply. */
 export const translated = (text: string): string =>
-  text
-    .replace(anyForeign, (word, ...groups: unknown[]) => {
-      const english = rows[groups.findIndex((group) => group !== undefined)]?.english ?? word;
-      return ` ${english} `;
-    })
-    .replace(/ {2,}/g, ' ');
+  (eastAsian.test(text) ? ofCharacters(text) : ofWords(text)).replace(/ {2,}/g, ' ');
 
 const names = Object.values(languages)
   .flatMap((language) => Object.entries(language.names))

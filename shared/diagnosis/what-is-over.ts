@@ -1,6 +1,16 @@
 /** Things with `token` in their names that are no credentials of the request. */
-export const otherTokens =
+const otherTokens =
   /\b(page|device|push|upload|reset|verification|invit\w+|lock|product|item|file|plan|customer|order|transaction|lease|share|sync|continuation|cursor|next|payment|card|registration|confirmation|[cx]srf|unexpected) tokens?\b|\btokens? (address(es)?|amounts?|budgets?|contracts?|counts?|lengths?|limits?|mints?|pairs?|symbols?|usage)\b|\btokens? ([^\n]{1,30} )?(in json|at (position|line|column|offset|index|char(acter)?)|near|<?eof>?)\b|\b(json|quer(y|ies)|lexer|parser|syntax( error)?)\b[^\n]{0,20}\b(invalid|bad|unknown|unrecogni[sz]ed|illegal) tokens?\b/g;
+
+/** A code about a token, which is the one that a message beside it names. */
+const onlyCode =
+  /^(?:(?:err|error|invalid|bad|unknown|expired) ){0,2}tokens?(?: (?:is |has )?(?:expired|invalid|unknown|revoked|not found))?$/gm;
+
+/** Words without those about tokens that are no credentials of the request. */
+export function withoutOtherTokens(words: string): string {
+  const rest = words.replace(otherTokens, ' ');
+  return rest === words ? words : rest.replace(onlyCode, ' ');
+}
 
 /** Words of what authenticates a caller. */
 const credential =

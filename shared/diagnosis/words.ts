@@ -1,6 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { challengeParameter, responseHeader } from './message-facts.ts';
 import { type Message, messagesOf } from './messages.ts';
+import { oncePer } from './once-per.ts';
 import { quoted } from './quoted.ts';
 import { translated } from './translated.ts';
 
@@ -57,7 +58,7 @@ const isWithin = (one: Message, outer: Message): boolean =>
   one.rank === 0 && depthOf(one) > depthOf(outer) && /\S \S/.test(one.text);
 
 /** The text by which the other side explains itself best; undefined if it says nothing beyond its status. */
-export function mainMessage(evidence: Evidence): string | undefined {
+export const mainMessage = oncePer((evidence): string | undefined => {
   const described = challengeParameter(evidence, 'error_description');
   if (described !== undefined && !general.test(described)) return quoted(evidence, described);
   const telling = messagesOf(evidence)
@@ -77,7 +78,7 @@ export function mainMessage(evidence: Evidence): string | undefined {
     telling.find(({ text }) => !sentencesOf(text).every(isCopied)) ??
     telling.at(0);
   return found && quoted(evidence, explaining(found.text));
-}
+});
 
 /** Whether a message is a description in several words, which tells more than the only word of another. */
 const isSentence = ({ rank, text }: Message): boolean => rank === 0 && /\S \S+ \S/.test(text);
@@ -158,9 +159,9 @@ export const normalizeText = (text: string): string =>
     .replace(/["“”`]/g, '')
     .replace(/(?<![a-z])'|'(?![a-z])/g, '')
     .replace(/[\s_-]+/g, ' ')
-    .replaceAll('time stamp', 'timestamp');
+    .replaceAll('time stamp', 'timestamp')
+    .replace(/\bapikey/g, 'api key');
 
-const normalized = new WeakMap<Evidence, string>();
 const maxText = 6000;
 
 /** Parameters of challenges that are no messages. */
@@ -170,18 +171,17 @@ const otherParameters =
 /** Names of schemes in a challenge, which are no messages either. */
 const schemes = /(^|, ?)(dpop|bearer|basic|digest|negotiate|ntlm)\b/gi;
 
+/** Tokens that a status for credentials is about: with others, they can be those of a record. */
+const ofCaller = /\b(?:customer|member|guest|shopper|buyer|seller|merchant|device) token\b/g;
+
 /** All messages in the form in which phrases are written, one in a line, with the words of other languages in English. */
-export function allWords(evidence: Evidence): string {
-  let words = normalized.get(evidence);
-  if (words === undefined) {
-    words = wordsOf(messagesOf(evidence));
-    normalized.set(evidence, words);
-  }
-  return words;
-}
+export const allWords = oncePer((evidence): string => {
+  const words = wordsOf(messagesOf(evidence));
+  return evidence.status === 401 ? words.replace(ofCaller, 'access token') : words;
+});
 
 /** The messages that name details, in the same form. */
-export const hintWords = (evidence: Evidence): string => wordsOf(messagesOf(evidence).filter(isHint));
+export const hintWords = oncePer((evidence): string => wordsOf(messagesOf(evidence).filter(isHint)));
 
 /** Sentences that advise, beside those that say what is wrong: `Make sure that the token has not expired.` */
 const advises =

@@ -6,7 +6,8 @@ import { isPage, pageTitle } from '../messages.ts';
 import { quoted } from '../quoted.ts';
 import { allWords, saying } from '../words.ts';
 import { jsonMistake } from '../json-mistake.ts';
-import { refusedLogin, reportsFailure, showsCrash, showsErrorPage } from '../reported-failure.ts';
+import { showsCrash, showsErrorPage } from '../error-pages.ts';
+import { refusedLogin, reportsFailure } from '../reported-failure.ts';
 import { schemeSent } from '../token-facts.ts';
 import { statusRow } from './http-row.ts';
 import { called } from './text-of.ts';
@@ -44,7 +45,7 @@ const missingMembers = (evidence: Evidence): string[] =>
 const lifetime = (evidence: Evidence): number => Number.parseInt(String(answerMembers(evidence)?.['expires_in']), 10);
 
 const ignoredWords =
-  /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|\bno (matching |registered )?(handler|listener|rule|trigger|workflow|subscription)s?\b|(event|topic)( type)? (is )?not (subscribed|registered|known|supported|handled|recogni[sz]ed)/i;
+  /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|dropped|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)|^(dropped|discarded|filtered|ignored|skipped|unhandled|no ?op)$|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|\bno (matching |registered |active |enabled )?(handler|listener|rule|trigger|workflow|flow|automation|subscription)s?\b|(event|topic)( type)? (is )?not (subscribed|registered|known|supported|handled|recogni[sz]ed)/im;
 
 /** Short texts by which receivers reject a delivery without an error status. */
 const rejectedWords =

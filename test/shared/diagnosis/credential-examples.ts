@@ -217,12 +217,13 @@ const examples: Record<string, Sent[]> = {
     oauth('invalid_request', 'Missing client_id parameter.'),
   ],
   'client-authentication-failed (client-assertion-refused)': [
-    oauth('invalid_client', 'audience (aud) must be equal to issuer identifier url', 401),
     oauth('invalid_client', 'AADSTS700027: Client assertion failed signature validation.', 401),
     oauth('invalid_client', 'client assertion tokens must only be used once', 401),
-  ].map((one, index) =>
-    index === 0 ? { ...one, requestText: 'grant_type=client_credentials&client_assertion=x' } : one,
-  ),
+  ],
+  'client-assertion-invalid (words)': [
+    oauth('invalid_client', 'audience (aud) must be equal to issuer identifier url', 401),
+    oauth('invalid_client', "No suitable key found in the client's JWKS", 401),
+  ].map((one) => ({ ...one, requestText: 'grant_type=client_credentials&client_assertion=x' })),
   'token-audience-wrong (audience-not-granted)': [
     oauth('access_denied', 'Service not enabled within domain: https://api.test', 403),
     oauth('invalid_target', 'unknown'),

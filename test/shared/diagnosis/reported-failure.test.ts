@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { reportsFailure } from '#shared/diagnosis/reported-failure.ts';
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
+import { mentionsError, reportsFailure } from '#shared/diagnosis/reported-failure.ts';
 import { evidence } from './examples.ts';
 
 const json = 'application/json';
@@ -20,4 +21,30 @@ it.each([
 ])('knows whether %s reports a failure (%s)', (_, method, type, responseText, isFailure) => {
   const answer = evidence({ method, status: 200, responseHeaders: [['Content-Type', type]], responseText });
   expect(reportsFailure(answer)).toBe(isFailure);
+});
+
+it.each([
+  ['errors that were measured', { metrics: { requests: 1200, errors: 12 }, region: 'eu' }, false],
+  ['a number of errors in a part', { report: { rows: 8, errors: 2 } }, false],
+  ['a number of errors of its own', { imported: 88, errors: 12 }, true],
+  ['an error', { report: { error: 'E1' } }, true],
+])('knows whether a success mentions an error: %s', (_, content, isMentioned) => {
+  const headers: [string, string][] = [['Content-Type', json]];
+  const answer = evidence({
+    method: 'GET',
+    status: 200,
+    responseHeaders: headers,
+    responseText: JSON.stringify(content),
+  });
+  expect(mentionsError(answer)).toBe(isMentioned);
+});
+
+it('reads a bounded part of large bodies', () => {
+  const name = (at: number): string => `member${at}`;
+  const content = Object.fromEntries(Array.from({ length: 8000 }, (_, at) => [name(at), { errors: ['is invalid'] }]));
+  const text = JSON.stringify(content);
+  const start = performance.now();
+  for (const status of [200, 400, 401, 422, 500])
+    diagnose(evidence({ status, responseHeaders: [['Content-Type', json]], responseText: text }));
+  expect((performance.now() - start) / 5).toBeLessThan(250);
 });

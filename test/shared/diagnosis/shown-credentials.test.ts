@@ -62,6 +62,24 @@ describe('a diagnosis', () => {
     expect(JSON.stringify(diagnose(rejected))).not.toContain('planted');
   });
 
+  it.each([
+    ['a password of JSON', '{"user":"a","password":"hunterPlanted"}', 'password: hunterPlanted was wrong'],
+    ['a secret of several words', '{"auth":{"client_secret":"planted secret words"}}', 'No: planted secret words'],
+    ['a short password', 'user=a&password=p1anted', 'p1anted is wrong'],
+    ['a password that it writes otherwise', '', 'password: hunterPlanted was wrong'],
+  ])('does not quote %s that was sent', (_, requestText, message) => {
+    const found = evidence('https://api.test/x', [], { status: 400 });
+    const headers: Evidence['responseHeaders'] = [['Content-Type', 'application/json']];
+    const rejected = { ...found, requestText, responseHeaders: headers, responseText: JSON.stringify({ message }) };
+    expect(JSON.stringify(diagnose(rejected))).not.toMatch(/p[l1]anted/i);
+  });
+
+  it('quotes the code of a fault after the name of a secret', () => {
+    const found = evidence('https://api.test/x', [], { status: 400 });
+    const rejected = { ...found, responseText: 'token: TokenExpired' };
+    expect(diagnose(rejected).evidence.join()).toContain('token: TokenExpired');
+  });
+
   it('names a known scheme', () => {
     const headers: [string, string][] = [['WWW-Authenticate', 'Bearer']];
     const found = diagnose(evidence('https://api.test/x', [['Authorization', 'Basic eDp5']], { status: 401, headers }));
