@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { diagnoseSignature } from '../../electron/engine/signing/doctor/diagnose-signature.ts';
+import { usual } from '../../electron/engine/signing/doctor/option.ts';
 
 const at = new Date(1_800_000_000_000);
 const seconds = String(at.getTime() / 1000);
@@ -68,7 +69,7 @@ describe.each(Object.entries(libraries))('a webhook that %s signed', (_name, { s
     const headers = await sign(signed, usedSecret);
     const message = { method: 'POST', urls: ['https://example.com/'], headers, body: Buffer.from(received) };
     const secrets = [{ secret, label: 'configured' }];
-    const limits = { cost: 4, attempts: 20_000, bytes: 1e8 };
+    const limits = { cost: 2 * usual, attempts: 20_000, bytes: 1e8 };
     return diagnoseSignature({ scheme, message, secrets, toleranceSeconds: 300, nowMs: at.getTime(), limits });
   }
 

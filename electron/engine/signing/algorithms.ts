@@ -4,9 +4,20 @@ import { joined, type Piece } from './content.ts';
 
 /** How a signature is written as text. */
 type Encoding = 'base64' | 'hex';
-/** The hashes of the schemes with HMAC, and the lengths of their results. */
-const hashBytes = { sha1: 20, sha256: 32 } as const;
-type HmacHash = keyof typeof hashBytes;
+/** The hash functions, with the bytes of their results and of the blocks that they process. */
+export const hashSizes = {
+  md5: { length: 16, block: 64 },
+  sha1: { length: 20, block: 64 },
+  ripemd160: { length: 20, block: 64 },
+  sha224: { length: 28, block: 64 },
+  sha256: { length: 32, block: 64 },
+  'sha3-256': { length: 32, block: 136 },
+  'sha512-256': { length: 32, block: 128 },
+  sha384: { length: 48, block: 128 },
+  sha512: { length: 64, block: 128 },
+  'sha3-512': { length: 64, block: 72 },
+} as const;
+export type HmacHash = keyof typeof hashSizes;
 
 /** An algorithm: how it signs and verifies. */
 interface Algorithm {
@@ -14,36 +25,34 @@ interface Algorithm {
   verify(pieces: readonly Piece[], key: KeyObject, signature: Uint8Array): boolean;
 }
 
-/** SHA-1 and SHA-256 process blocks of this size. */
-const blockBytes = 64;
+const maxBlock = 136;
 /** A longer content is not copied. */
 const maxCopied = 16 * 1024;
 /** The padded key, followed by the signed bytes. */
-const inner = Buffer.allocUnsafeSlow(blockBytes + maxCopied);
+const inner = Buffer.allocUnsafeSlow(maxBlock + maxCopied);
 
 /** A key as HMAC uses it (RFC 2104 2): both paddings, the outer one with room for the inner hash. */
 interface PaddedKey {
   inner: Buffer;
   outer: Buffer;
 }
-const paddedKeys: Readonly<Record<HmacHash, WeakMap<KeyObject, PaddedKey>>> = {
-  sha1: new WeakMap(),
-  sha256: new WeakMap(),
-};
+const paddedKeys: Partial<Record<HmacHash, WeakMap<KeyObject, PaddedKey>>> = {};
 
 const padded = (block: Buffer, byte: number): Buffer => Buffer.from(block.map((one) => one ^ byte));
 
 function paddedKeyOf(name: HmacHash, key: KeyObject): PaddedKey {
-  const known = paddedKeys[name].get(key);
+  const keys = (paddedKeys[name] ??= new WeakMap<KeyObject, PaddedKey>());
+  const known = keys.get(key);
   if (known) return known;
+  const { block: size, length } = hashSizes[name];
   const bytes = key.export();
-  const block = Buffer.alloc(blockBytes);
-  (bytes.length > blockBytes ? hash(name, bytes, 'buffer') : bytes).copy(block);
+  const block = Buffer.alloc(size);
+  (bytes.length > size ? hash(name, bytes, 'buffer') : bytes).copy(block);
   const made = {
     inner: padded(block, 0x36),
-    outer: Buffer.concat([padded(block, 0x5c), Buffer.alloc(hashBytes[name])]),
+    outer: Buffer.concat([padded(block, 0x5c), Buffer.alloc(length)]),
   };
-  paddedKeys[name].set(key, made);
+  keys.set(key, made);
   return made;
 }
 
@@ -60,13 +69,13 @@ export function hmacOf(
   if (length > maxCopied) return longHmac(name, key, pieces, encoding);
   const { inner: start, outer } = paddedKeyOf(name, key);
   inner.set(start);
-  let end = blockBytes;
+  let end = start.length;
   for (const piece of pieces) {
     if (typeof piece === 'string') inner.write(piece, end, 'latin1');
     else inner.set(piece, end);
     end += piece.length;
   }
-  outer.write(hash(name, inner.subarray(0, end), 'binary'), blockBytes, 'latin1');
+  outer.write(hash(name, inner.subarray(0, end), 'binary'), start.length, 'latin1');
   return hash(name, outer, encoding);
 }
 

@@ -67,6 +67,7 @@ import { diagnosisParsers } from './diagnosis-parsers.ts';
 import { importParsers } from './import-parsers.ts';
 import { header, maxHeader, text, type Parser } from './parser.ts';
 import { base64Body, textBody } from '../redacted-body.ts';
+import { rare } from '../../../electron/engine/signing/doctor/option.ts';
 
 function received(headers: Record<string, string>, body = ''): Received {
   const facts = {
@@ -110,7 +111,7 @@ const diagnosed = {
   secrets: [{ secret: 'whsec_a', label: 'a' }],
   toleranceSeconds: 300,
   nowMs: 0,
-  limits: { cost: 3, attempts: 400, bytes: 4 * 1024 * 1024 } as const,
+  limits: { cost: rare, attempts: 400, bytes: 4 * 1024 * 1024 } as const,
 };
 const svix = { 'svix-id': 'a', 'svix-timestamp': '0' };
 

@@ -3,7 +3,7 @@ import type { SchemeRow } from '#shared/signing/schemes.ts';
 import type { SignedParts } from '../signed-parts.ts';
 import type { TriedKey } from './key-options.ts';
 import { canVerify, digestOptions, verifyOptions, type Digest, type Verify } from './methods.ts';
-import { usual, type Option, type Step } from './option.ts';
+import { rare, usual, type Option, type Step } from './option.ts';
 import { minBytes, type Target } from './signature-targets.ts';
 
 /** What explains a signature. */
@@ -28,8 +28,8 @@ export interface Attempt {
   target: Target;
   key: Option<TriedKey>;
   method: Option<Digest> | Option<Verify>;
-  /** Whether the target has only the first bytes. */
-  isCut: boolean;
+  /** Absent: the target has all bytes. */
+  cut?: 'first' | 'last';
 }
 
 const isDigest = (method: Attempt['method']): method is Option<Digest> => typeof method.value !== 'function';
@@ -58,14 +58,16 @@ export function attemptsOf(
   const add = (attempt: Attempt, cost: number): void => {
     if (cost <= maxCost) (found[cost] ??= []).push(attempt);
   };
-  const isOwnPlace = ({ steps }: Target): boolean =>
-    !steps.some(({ id }) => id === 'wrong-header' || id === 'wrong-place');
+  const isOwnPlace = ({ about, steps }: Target): boolean =>
+    row
+      ? !steps.some(({ id }) => id === 'wrong-header' || id === 'wrong-place')
+      : /header \S*(?:sig|hmac)/i.test(about);
   for (const [index, key] of keys.entries()) {
     const { isMissing, key: bytes } = key.value;
     if (!Buffer.isBuffer(bytes)) {
       for (const method of verifyOptions(row, bytes.asymmetricKeyType)) {
         for (const target of targets) {
-          if (canVerify(bytes, target.bytes)) add({ target, key, method, isCut: false }, key.cost + method.cost);
+          if (canVerify(bytes, target.bytes)) add({ target, key, method }, key.cost + method.cost);
         }
       }
       continue;
@@ -73,13 +75,18 @@ export function attemptsOf(
     for (const method of digests) {
       const { length } = method.value;
       const isNoKey = method.steps.some(({ id }) => id === 'no-key');
-      if (isMissing === true && method.steps.some(({ id }) => !withoutSecret.has(id))) continue;
+      const isKeyed = method.value.isHmac === true || (row && method.steps.every(({ id }) => withoutSecret.has(id)));
+      if (isMissing === true && isKeyed !== true) continue;
       for (const target of targets) {
         // A hash that needs no key can be a checksum, which is no signature.
         if (isNoKey && (index > 0 || !isOwnPlace(target))) continue;
-        const isCut = target.bytes.length < length;
-        if (target.bytes.length > length || target.bytes.length < minBytes) continue;
-        add({ target, key, method, isCut }, key.cost + method.cost + (isCut ? usual : 0));
+        const size = target.bytes.length;
+        const cost = key.cost + method.cost;
+        if (size === length || target.isReplaced === true) add({ target, key, method }, cost);
+        else if (size >= minBytes && size < length) {
+          add({ target, key, method, cut: 'first' }, cost + usual);
+          add({ target, key, method, cut: 'last' }, cost + rare);
+        }
       }
     }
   }
@@ -102,13 +109,13 @@ export function grouped(attempts: readonly Attempt[]): Attempt[][] {
 
 /** The deviations of an attempt that reproduces the signature over a content. */
 export function explained(
-  { isCut, key, method, target }: Attempt,
+  { cut, key, method, target }: Attempt,
   content: Option<Buffer>,
   parts: SignedParts,
 ): Explanation {
   const size = target.bytes.length;
-  const cut: Step[] = isCut ? [{ id: 'signature-truncated', how: `${size} bytes` }] : [];
-  const before = [...target.steps, ...cut, ...method.steps];
+  const shorter: Step[] = cut === undefined ? [] : [{ id: 'signature-truncated', how: `the ${cut} ${size} bytes` }];
+  const before = [...target.steps, ...shorter, ...method.steps];
   return {
     steps: [...before, ...key.steps, ...content.steps],
     others: [
@@ -123,6 +130,13 @@ export function explained(
   };
 }
 
+/** What a target contains of a signature. */
+function writtenOf(digest: Buffer, { cut, target }: Attempt): Buffer {
+  if (target.isReplaced === true) return Buffer.from(digest.toString('utf8'));
+  const size = target.bytes.length;
+  return cut === 'last' ? digest.subarray(-size) : digest.subarray(0, size);
+}
+
 /** The attempt that reproduces a signature over a content. */
 export function matching(attempts: readonly Attempt[], content: Buffer): Attempt | undefined {
   const [first] = attempts;
@@ -131,7 +145,7 @@ export function matching(attempts: readonly Attempt[], content: Buffer): Attempt
   const { key: bytes } = key.value;
   if (isDigest(method)) {
     const digest = method.value.compute(bytes as Buffer, content);
-    return attempts.find(({ target }) => digest.subarray(0, target.bytes.length).equals(target.bytes));
+    return attempts.find((attempt) => writtenOf(digest, attempt).equals(attempt.target.bytes));
   }
   return attempts.find(({ target }) => method.value(bytes as KeyObject, content, target.bytes, target.label?.alg));
 }

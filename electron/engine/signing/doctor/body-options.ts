@@ -63,6 +63,11 @@ const wraps: readonly Change<Buffer>[] = [
     'removed',
     (body) => [body.at(-1) === 0x0a ? body.subarray(0, body.at(-2) === 0x0d ? -2 : -1) : body],
   ],
+  [
+    'body-line-endings',
+    'CRLF',
+    (body) => [Buffer.from(body.toString('latin1').replaceAll(/\r?\n/g, '\r\n'), 'latin1')],
+  ],
   ['body-encoded', 'Base64', (body) => [bytes(body.toString('base64'))]],
   ['body-encoded', 'Base64url', (body) => [bytes(body.toString('base64url'))], rare],
   ['body-encoded', 'hexadecimal', (body) => [bytes(body.toString('hex'))]],
@@ -80,6 +85,7 @@ const wraps: readonly Change<Buffer>[] = [
   ],
   ['body-as-string', '', ofText((text) => JSON.stringify(text))],
   ['body-as-string', 'as bytes of Python', ofText(pythonBytes)],
+  ['body-as-object', 'as JSON.stringify writes a Buffer', (body) => [bytes(JSON.stringify(body))]],
   ...(['sha256', 'sha1', 'md5', 'sha512', 'sha384'] as const).flatMap((name): Change<Buffer>[] => [
     ['body-hashed', `${name} in hexadecimal`, (body) => [bytes(hash(name, body))], name === 'sha256' ? usual : rare],
     [
@@ -95,6 +101,12 @@ const wraps: readonly Change<Buffer>[] = [
   ['body-charset', 'UTF-8 read as Windows-1252', (body) => [bytes(new TextDecoder('windows-1252').decode(body))]],
   ['body-charset', 'Latin-1', (body) => [Buffer.from(textOf(body), 'latin1'), narrowed(textOf(body), '\u00ff', '?')]],
   ['body-charset', 'ASCII, other characters as ?', (body) => [narrowed(textOf(body), '\u007f', '?')], rare],
+  [
+    'body-charset',
+    'ASCII, other characters removed',
+    (body) => [bytes(textOf(body).replaceAll(/[^\0-\x7f]/g, ''))],
+    rare,
+  ],
   ['body-charset', 'UTF-8, invalid bytes replaced', (body) => [bytes(textOf(body))], rare],
   ['body-charset', 'UTF-16LE', (body) => [utf16(textOf(body)), utf16(`\uFEFF${textOf(body)}`)], rare],
   ['body-charset', 'UTF-16BE', (body) => [utf16(textOf(body)).swap16(), utf16(`\uFEFF${textOf(body)}`).swap16()], rare],
@@ -106,11 +118,6 @@ const received: readonly Change<Buffer>[] = [
   ['body-bom', 'removed', (body) => [withoutBom(body)]],
   ['body-bom', 'added', (body) => [Buffer.concat([bom, withoutBom(body)])]],
   ['body-line-endings', 'LF', (body) => [Buffer.from(body.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')]],
-  [
-    'body-line-endings',
-    'CRLF',
-    (body) => [Buffer.from(body.toString('latin1').replaceAll(/\r?\n/g, '\r\n'), 'latin1')],
-  ],
   ['body-white-space', 'removed at both ends', ofText((text) => text.trim())],
   ['body-white-space', 'removed at the end', ofText((text) => text.trimEnd())],
   ['body-white-space', 'removed everywhere', ofText((text) => text.replaceAll(/\s/g, '')), rare],
@@ -197,12 +204,15 @@ function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
     const forms = jsonForms(compact, part, maxCost - usual, max);
     return [
       plain,
-      ...forms.map(({ cost, steps, value }) => ({ value, steps: [...plain.steps, ...steps], cost: plain.cost + cost })),
+      ...forms.map(({ cost, steps, value }) => ({
+        value,
+        steps: [...plain.steps, ...steps],
+        cost: plain.cost + cost,
+      })),
     ];
   });
-  const pruned = prunedNodes(node).flatMap(([how, rest, cost]): Option<string>[] => {
+  const pruned = prunedNodes(node).flatMap(([step, rest, cost]): Option<string>[] => {
     const [kept, ...forms] = prunedForms(text, node, rest, maxCost - cost, max);
-    const step = { id: 'body-part', how } as const;
     return [kept, ...forms].flatMap((one) =>
       one ? { ...one, steps: [step, ...one.steps], cost: one.cost + cost } : [],
     );

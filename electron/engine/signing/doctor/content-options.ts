@@ -4,17 +4,23 @@ import { contentOf, joined } from '../content.ts';
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
 import type { SignedParts } from '../signed-parts.ts';
 import { instantOf } from '../verify.ts';
-import { bodyParts, frameOptions, isPart, type Frame } from './frame-options.ts';
+import { extrasOf } from './extras.ts';
+import { bodyParts, isPart, schemeFrames, type Frame } from './frame-options.ts';
 import { byCost, distinct, isSingleOption, rare, right, usual, wrong, type Option } from './option.ts';
+import { timeOf, unknownFrames } from './unknown-frames.ts';
 import { urlOptions } from './url-options.ts';
 
 /** Seconds by which a clock that is read twice differs. */
 const nearby = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5];
 const minute = 60_000;
 
+/** The unit of a timestamp of a scheme that is not known. */
+const unitOf = (timestamp: string): 's' | 'ms' | 'iso' =>
+  /^\d{9,10}$/.test(timestamp) ? 's' : /^\d+$/.test(timestamp) ? 'ms' : 'iso';
+
 /** The same time in other notations, and other times of the same request. */
 function timestampOptions(row: SchemeRow | undefined, timestamp: string, maxCost: number): Option<string>[] {
-  const unit = row?.time?.unit;
+  const unit = row ? row.time?.unit : unitOf(timestamp);
   const atMs = unit && instantOf(timestamp, /^\d{13}$/.test(timestamp) ? 'ms' : unit);
   const given = right(timestamp);
   if (atMs === undefined || Math.abs(atMs) > 8.6e15) return [given];
@@ -29,13 +35,17 @@ function timestampOptions(row: SchemeRow | undefined, timestamp: string, maxCost
     iso.replaceAll(/[-:]|\.\d+/g, ''),
     iso.slice(0, 19).replace('T', ' '),
     date.toUTCString(),
+    iso.replace(/\.\d+Z$/, '+0000'),
+    iso.replace('T', ' ').replace(/\.\d+Z$/, '+00:00'),
+    iso.slice(0, 10),
+    JSON.stringify(timestamp),
     `${String(atMs / 1000)}.0`,
     `${(atMs / 1000).toFixed(3)}`,
   ];
   const seconds = Math.floor(atMs / 1000);
   // The milliseconds that were signed are not known; verifying with a public key takes longer.
   const unknownMs = 2 * usual + Number(row !== undefined && isAsymmetric(row));
-  const inMs = Array.from({ length: unit === 's' && maxCost >= 2 * usual ? 1000 : 1 }, (_none, rest) =>
+  const inMs = Array.from({ length: row && unit === 's' && maxCost >= 2 * usual ? 1000 : 1 }, (_none, rest) =>
     String(atMs + rest),
   );
   const around = nearby.map((away) => (unit === 's' ? seconds + away : atMs + away * 1000));
@@ -69,7 +79,10 @@ function formOptions(row: SchemeRow, message: SignedMessage): Option<Buffer>[] {
     .split('&')
     .toSorted()
     .map((pair) => pair.replace('=', ''));
-  const bytes = (option: Option<string>): Option<Buffer> => ({ ...option, value: Buffer.from(option.value) });
+  const bytes = (option: Option<string>): Option<Buffer> => ({
+    ...option,
+    value: Buffer.from(option.value),
+  });
   return distinct([
     right(given),
     ...[
@@ -100,9 +113,11 @@ export function contentOptions(
   bodies: readonly Option<Buffer>[],
   maxCost: number,
 ): Contents {
-  const frames = frameOptions(row, message, maxCost);
-  const times = timestampOptions(row, parts.timestamp, maxCost);
-  const urls = row?.content.includes('{url}') === true ? urlOptions(message, maxCost) : [right(message.urls[0] ?? '')];
+  const extras = extrasOf(row, message);
+  const made = row ? schemeFrames(row, extras, maxCost) : unknownFrames(extras, maxCost);
+  const frames = distinct(made, (tokens) => JSON.stringify(tokens));
+  const times = timestampOptions(row, row ? parts.timestamp : timeOf(extras), maxCost);
+  const urls = !row || row.content.includes('{url}') ? urlOptions(message, maxCost) : [right(message.urls[0] ?? '')];
   const inBody = row?.content.includes('{form}') === true ? formOptions(row, message) : bodies;
   const bodiesByCost = byCost(inBody);
   const self = inBody.slice(0, 1);
@@ -126,15 +141,18 @@ export function contentOptions(
   const singleBodies = byCost(inBody.filter(isSingleOption));
   function* at(cost: number, isSingle = false): Generator<Option<Buffer>> {
     const bodiesOf = isSingle ? singleBodies : bodiesByCost;
+    // Times and URLs are in the order of their costs.
     for (const frame of frames.toReversed()) {
       if (frame.cost > cost || (isSingle && !isSingleOption(frame))) continue;
       const usesTime = frame.value.some((token) => isPart(token, 'timestamp'));
       const usesUrl = frame.value.some((token) => isPart(token, 'url'));
       const usesBody = frame.value.some((token) => isPart(token, ...bodyParts));
       for (const time of usesTime ? times : times.slice(0, 1)) {
+        if (frame.cost + time.cost > cost) break;
+        if (isSingle && !isSingleOption(time)) continue;
         for (const url of usesUrl ? urls : urls.slice(0, 1)) {
           const left = cost - frame.cost - time.cost - url.cost;
-          if (left < 0 || (isSingle && !isSingleOption(time))) continue;
+          if (left < 0) break;
           for (const body of usesBody ? (bodiesOf[left] ?? []) : left === 0 ? self : []) {
             const before = [...frame.steps, ...time.steps, ...url.steps];
             const others = [
@@ -157,6 +175,11 @@ export function contentOptions(
   }
   return {
     at,
-    counts: { arrangements: frames.length, times: times.length, URLs: urls.length, bodies: inBody.length },
+    counts: {
+      arrangements: frames.length,
+      times: times.length,
+      URLs: urls.length,
+      bodies: inBody.length,
+    },
   };
 }

@@ -1,31 +1,29 @@
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { tokensOf, type ContentToken } from '../content.ts';
-import { bytesOf, type SignedMessage } from '../signed-message.ts';
-import { jsonNode } from './json-forms.ts';
-import { scalarsOf } from './json-texts.ts';
-import { distinct, rare, right, usual, wrong, type Option, type Step } from './option.ts';
+import type { Extra } from './extras.ts';
+import { rare, right, usual, wrong, type Option, type Step } from './option.ts';
 
 export const isPart = (token: ContentToken, ...parts: readonly string[]): boolean =>
   'part' in token && parts.includes(token.part);
 /** Parts that depend on the body. */
 export const bodyParts = ['body', 'form', 'crc32', 'checksum'] as const;
 
-function permutations<Item>(items: readonly Item[]): Item[][] {
+export function permutations<Item>(items: readonly Item[]): Item[][] {
   if (items.length <= 1) return [[...items]];
   return items.flatMap((item, index) =>
     permutations([...items.slice(0, index), ...items.slice(index + 1)]).map((rest) => [item, ...rest]),
   );
 }
 
-const subsets = <Item>(items: readonly Item[], max = items.length): Item[][] =>
+export const subsets = <Item>(items: readonly Item[], max = items.length): Item[][] =>
   items.reduce<Item[][]>(
     (all, item) => [...all, ...all.filter(({ length }) => length < max).map((one) => [...one, item])],
     [[]],
   );
 
 /** Separators; the first ones are usual. */
-const plausibleSeparators = 9;
-const separators = [
+export const plausibleSeparators = 9;
+export const separators = [
   '.',
   ':',
   '',
@@ -45,6 +43,7 @@ const separators = [
   '\0',
   '\t',
   '~',
+  String.raw`\n`,
 ];
 const named: Readonly<Record<string, string>> = {
   '': 'nothing',
@@ -54,63 +53,12 @@ const named: Readonly<Record<string, string>> = {
   '\t': 'tabs',
   '\0': 'NUL',
 };
-const separatorName = (text: string): string => named[text] ?? `“${text}”`;
-
-/** A value of the request that the scheme does not sign. */
-interface Extra {
-  name: string;
-  text: string;
-  /** Whether signing schemes often contain it. */
-  isUsual?: boolean;
-}
-
-const isFact = /id|time|date|nonce|event|topic|type|token|key|request|version|delivery|salt|sent|created/i;
-const isUsualFact = /id$|time|date|nonce|delivery|sent|salt|key/i;
-
-/** Values of the request besides its body that can be a part of the signed content. */
-function extrasOf(row: SchemeRow | undefined, message: SignedMessage): Extra[] {
-  const own = new Set(
-    row ? [row.headers.id, row.headers.timestamp, row.headers.signature].map((name) => name?.toLowerCase()) : [],
-  );
-  const fields = message.headers
-    .filter(([name, value]) => !own.has(name.toLowerCase()) && isFact.test(name) && value !== '' && value.length <= 128)
-    .map(([name, text]): Extra => ({ name: `the header ${name}`, text, isUsual: isUsualFact.test(name) }));
-  // Times beside a signature, such as t=1700000000.
-  const beside = message.headers.flatMap(([name, value]) =>
-    [...value.slice(0, 1000).matchAll(/(?<![\w-])([A-Za-z]\w{0,15})=(\d{9,19})(?!\w)/g)].map(
-      ([, inner = '', text = '']): Extra => {
-        return { name: `${inner} of the header ${name}`, text, isUsual: true };
-      },
-    ),
-  );
-  const { method, urls } = message;
-  const [url = ''] = urls;
-  const { host = '', pathname = '', search = '' } = URL.canParse(url) ? new URL(url) : {};
-  const node = message.body.length <= 64 * 1024 ? jsonNode(bytesOf(message).toString('utf8')) : undefined;
-  const members = (node ? scalarsOf(node) : [])
-    .filter(([name, value]) => isFact.test(name) && value !== '' && value.length <= 128)
-    .map(([name, text]): Extra => ({ name: `the member ${name} of the body`, text }));
-  const others: Extra[] = [
-    { name: 'the method', text: method, isUsual: true },
-    { name: 'the path', text: pathname, isUsual: true },
-    { name: 'the path and query', text: pathname + search, isUsual: true },
-    { name: 'the URL', text: url, isUsual: true },
-    { name: 'the host', text: host },
-    { name: 'the query', text: search.slice(1) },
-    { name: 'the method in lower case', text: method.toLowerCase() },
-    { name: 'the text v0', text: 'v0' },
-    { name: 'the text v1', text: 'v1' },
-  ];
-  const seen = new Set(['']);
-  return [...(row ? [] : beside.slice(0, 3)), ...fields.slice(0, 8), ...others, ...members.slice(0, 4)].filter(
-    ({ text }) => seen.size < seen.add(text).size,
-  );
-}
+export const separatorName = (text: string): string => named[text] ?? `“${text}”`;
 
 /** A way to put the signed content together. */
 export type Frame = Option<readonly ContentToken[]>;
 
-const between = (tokens: readonly ContentToken[], text: string): ContentToken[] =>
+export const between = (tokens: readonly ContentToken[], text: string): ContentToken[] =>
   tokens.flatMap((token, index) => (index === 0 || text === '' ? [token] : [{ text }, token]));
 
 /** The parts of a scheme's content, and what separates them. */
@@ -180,7 +128,11 @@ function arrangedFrames({ parts, separator, version }: Template, maxCost: number
         frames.push({ value: between(order, text), steps, cost });
         const [first, ...rest] = order;
         if (text !== separator && first && 'text' in first) {
-          frames.push({ value: [{ text: version + separator }, ...between(rest, text)], steps, cost });
+          frames.push({
+            value: [{ text: version + separator }, ...between(rest, text)],
+            steps,
+            cost,
+          });
         }
       }
     }
@@ -237,7 +189,7 @@ const checksumFrames = ({ parts, separator }: Template): Frame[] =>
   });
 
 /** The ways to put the parts of a scheme together. */
-function schemeFrames(row: SchemeRow, extras: readonly Extra[], maxCost: number): Frame[] {
+export function schemeFrames(row: SchemeRow, extras: readonly Extra[], maxCost: number): Frame[] {
   const template = readTemplate(row);
   return [
     right(tokensOf(row)),
@@ -247,41 +199,4 @@ function schemeFrames(row: SchemeRow, extras: readonly Extra[], maxCost: number)
     ...addedFrames(template, extras),
     ...replacedFrames(template, extras),
   ].filter(({ cost }) => cost <= maxCost);
-}
-
-/** The ways in which a scheme that is not known can put the parts of a request together. */
-function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[] {
-  const body: ContentToken = { part: 'body' };
-  const found: Frame[] = [right<Frame['value']>([body], 'the body')];
-  const add = (chosen: readonly Extra[], cost: number): void => {
-    const tokens = new Map<ContentToken, string>([
-      [body, 'the body'],
-      ...chosen.map(({ name, text }) => [{ text }, name] as const),
-    ]);
-    for (const order of permutations([...tokens.keys()])) {
-      for (const [place, text] of separators.slice(0, chosen.length > 2 ? plausibleSeparators : undefined).entries()) {
-        const by = text === '' ? 'without a separator' : `joined by ${separatorName(text)}`;
-        const about = `${order.map((token) => tokens.get(token)).join(', ')}, ${by}`;
-        const value = between(order, text);
-        const isRare = place >= plausibleSeparators;
-        const own = Math.max(cost, isRare ? rare : usual);
-        found.push({ value, steps: [], cost: own, about });
-        if (text === '\n')
-          found.push({ value: [...value, { text }], steps: [], cost: own, about: `${about}, also at the end` });
-      }
-    }
-  };
-  const probable = extras.filter(({ isUsual }) => isUsual === true);
-  for (const one of extras) add([one], one.isUsual === true ? usual : rare);
-  for (const chosen of subsets(extras, 2)) if (chosen.length === 2) add(chosen, rare);
-  if (maxCost < 2 * usual) return found;
-  for (const chosen of subsets(probable.slice(0, 9), 3)) if (chosen.length === 3) add(chosen, 2 * usual);
-  return found;
-}
-
-/** The ways to put the signed content together. @param row Absent: of any scheme */
-export function frameOptions(row: SchemeRow | undefined, message: SignedMessage, maxCost: number): Frame[] {
-  const extras = extrasOf(row, message);
-  const frames = row ? schemeFrames(row, extras, maxCost) : unknownFrames(extras, maxCost);
-  return distinct(frames, (tokens) => JSON.stringify(tokens));
 }

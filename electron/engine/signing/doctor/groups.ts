@@ -5,7 +5,7 @@ import { attemptsOf, type Attempt } from './attempts.ts';
 import { baseOptions, jwsOptions, readJws } from './base-options.ts';
 import { contentOptions, type Contents } from './content-options.ts';
 import type { TriedKey } from './key-options.ts';
-import { usual, type Option } from './option.ts';
+import { likely, usual, type Option } from './option.ts';
 import { readTargets } from './signature-targets.ts';
 
 /** Signatures of a request that were made at the same time, with what can have been signed. */
@@ -16,11 +16,11 @@ export interface Group {
   attempts: Attempt[][];
 }
 
-/** Of a scheme that is not known, the hash of the body is as right as the body. */
+/** Of a scheme that is not known, the hash of the body is no deviation. */
 export function asDescribed(option: Option<Buffer>): Option<Buffer> {
   const [only, ...others] = option.steps;
   if (only?.id !== 'body-hashed' || others.length > 0 || option.cost > usual) return option;
-  return { ...option, steps: [], cost: 0, about: `the hash of the body (${only.how ?? ''})` };
+  return { ...option, steps: [], cost: likely, about: `the hash of the body (${only.how ?? ''})` };
 }
 
 /** The groups of signatures, each with the contents that can have been signed. */
@@ -37,7 +37,13 @@ export function groupsOf(
       const labels = Map.groupBy(targets, ({ label }) => label);
       return [...labels].flatMap(([label, all]) =>
         label
-          ? [{ parts, contents: baseOptions(message, label, maxCost), attempts: attemptsOf(row, all, keys, maxCost) }]
+          ? [
+              {
+                parts,
+                contents: baseOptions(message, label, maxCost),
+                attempts: attemptsOf(row, all, keys, maxCost),
+              },
+            ]
           : [],
       );
     }

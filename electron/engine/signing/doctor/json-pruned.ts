@@ -1,15 +1,22 @@
 import { compactJson, jsonForms, keysOf, render, spacings, type Node } from './json-forms.ts';
-import { rare, usual, type Option } from './option.ts';
+import { rare, usual, type Option, type Step } from './option.ts';
 
-/** A value without the members that a test matches, at any depth. */
-function without(node: Node, isLeftOut: (value: Node) => boolean): Node {
-  if (node.kind === 'list') return { kind: 'list', items: node.items.map((item) => without(item, isLeftOut)) };
+type ObjectNode = Extract<Node, { kind: 'object' }>;
+
+/** A value whose objects, at any depth, are changed. */
+function changedObjects(node: Node, change: (object: ObjectNode) => Node): Node {
+  if (node.kind === 'list') return { kind: 'list', items: node.items.map((item) => changedObjects(item, change)) };
   if (node.kind !== 'object') return node;
-  const members = node.members
-    .map(([name, value]) => [name, without(value, isLeftOut)] as const)
-    .filter(([, value]) => !isLeftOut(value));
-  return { kind: 'object', members };
+  const members = node.members.map(([name, value]) => [name, changedObjects(value, change)] as const);
+  return change({ kind: 'object', members });
 }
+
+/** A value without the members that a test matches. */
+const without = (node: Node, isLeftOut: (value: Node) => boolean): Node =>
+  changedObjects(node, ({ members }) => ({
+    kind: 'object',
+    members: members.filter(([, value]) => !isLeftOut(value)),
+  }));
 
 const isNull = (value: Node): boolean => value.kind === 'word' && value.source === 'null';
 /** What `omitempty` of Go leaves out. */
@@ -21,12 +28,17 @@ const isEmpty = (value: Node): boolean =>
   (value.kind === 'list' && value.items.length === 0) ||
   (value.kind === 'object' && value.members.length === 0);
 
-/** A value as serialisers write it that leave members out, and what that costs. */
-export function prunedNodes(node: Node): [how: string, node: Node, cost: number][] {
+/** A value as serialisers write it that do not keep it, and what that costs. */
+export function prunedNodes(node: Node): [step: Step, node: Node, cost: number][] {
   const whole = compactJson(node);
-  const found: [string, Node, number][] = [
-    ['without members that are null', without(node, isNull), usual],
-    ['without empty members', without(node, isEmpty), rare],
+  const found: [Step, Node, number][] = [
+    [{ id: 'body-part', how: 'without members that are null' }, without(node, isNull), usual],
+    [{ id: 'body-part', how: 'without empty members' }, without(node, isEmpty), rare],
+    [
+      { id: 'body-empty-lists' },
+      changedObjects(node, (object) => (object.members.length > 0 ? object : { kind: 'list', items: [] })),
+      usual,
+    ],
   ];
   return found.filter(([, rest]) => compactJson(rest) !== whole);
 }

@@ -3,7 +3,7 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { MistakeId } from '#shared/signing/mistakes.ts';
 import { isAsymmetric, type SchemeRow } from '#shared/signing/schemes.ts';
 import { keyOf } from '../secret-key.ts';
-import { changed, distinct, rare, right, usual, type Change, type Option, type Step } from './option.ts';
+import { changed, distinct, likely, rare, right, usual, type Change, type Option, type Step } from './option.ts';
 
 /** A secret to try, and what it is if it is not a configured one. */
 export interface CandidateSecret {
@@ -26,6 +26,7 @@ export interface TriedKey {
 /** Changes of the text of a secret. */
 const textChanges: readonly Change<string>[] = [
   ['secret-line-break', '', (text) => [`${text}\n`, `${text}\r\n`, text.replace(/[\r\n]+$/, '')]],
+  ['secret-line-break', String.raw`as the characters \n`, (text) => [String.raw`${text}\n`], rare],
   ['secret-space', '', (text) => [`${text} `, ` ${text}`, ` ${text} `, text.trim()]],
   ['secret-space', 'a tab', (text) => [`${text}\t`], rare],
   ['secret-quoted', '', (text) => [`"${text}"`, `'${text}'`, text.replaceAll(/^["']|["']$/g, '')]],
@@ -37,7 +38,14 @@ const textChanges: readonly Change<string>[] = [
     (text) => ['SECRET', 'WEBHOOK_SECRET'].map((name) => `${name}=${text}`),
     rare,
   ],
+  ['secret-with-prefix', 'Bearer added', (text) => [`Bearer ${text}`], rare],
   ['secret-cut', 'without the last character', (text) => [text.slice(0, -1)], rare],
+  ...['#', '$', '=', ' '].map((mark): Change<string> => [
+    'secret-cut',
+    `up to ${mark === ' ' ? 'a space' : mark}`,
+    (text) => (text.indexOf(mark) >= 8 ? [text.slice(0, text.indexOf(mark))] : []),
+    rare,
+  ]),
   ['secret-url-encoded', 'plus read as space', (text) => [text.replaceAll('+', ' ')], rare],
   ['secret-case', 'upper case', (text) => [text.toUpperCase()]],
   ['secret-case', 'lower case', (text) => [text.toLowerCase()]],
@@ -97,10 +105,24 @@ function readings(secret: string, prefix: string, isEncoded: boolean | undefined
   const rest = prefix !== '' && secret.startsWith(prefix) ? secret.slice(prefix.length) : secret;
   const decode = (text: string, about: string): Reading[] => [
     ...(isHex(text)
-      ? [{ id: 'secret-decoded', how: 'from hexadecimal', bytes: Buffer.from(text, 'hex'), about } as const]
+      ? [
+          {
+            id: 'secret-decoded',
+            how: 'from hexadecimal',
+            bytes: Buffer.from(text, 'hex'),
+            about,
+          } as const,
+        ]
       : []),
     ...(isBase64(text)
-      ? [{ id: 'secret-decoded', how: 'from Base64', bytes: Buffer.from(text, 'base64'), about } as const]
+      ? [
+          {
+            id: 'secret-decoded',
+            how: 'from Base64',
+            bytes: Buffer.from(text, 'base64'),
+            about,
+          } as const,
+        ]
       : []),
   ];
   const whole = { how: '', bytes: Buffer.from(secret), about: 'the secret as text' };
@@ -115,7 +137,11 @@ function readings(secret: string, prefix: string, isEncoded: boolean | undefined
   }
   const decoded = { how: '', bytes: Buffer.from(rest, 'base64'), about: '' };
   if (rest === secret) return [decoded, { id: 'secret-not-decoded', ...bare }, ...decode(rest, '')];
-  const withPrefix = { how: 'decoded with the prefix', bytes: Buffer.from(secret, 'base64'), about: '' };
+  const withPrefix = {
+    how: 'decoded with the prefix',
+    bytes: Buffer.from(secret, 'base64'),
+    about: '',
+  };
   return [
     decoded,
     { id: 'secret-with-prefix', ...whole },
@@ -125,11 +151,14 @@ function readings(secret: string, prefix: string, isEncoded: boolean | undefined
   ];
 }
 
-/** The prefix of a secret, such as `whsec_` or `v1,`. */
-const prefixOf = (row: SchemeRow | undefined, secret: string): string => {
+/** What can be the prefix of a secret, such as `whsec_`, `v1,` or `sk_` and `sk_live_`; the longest first. */
+function prefixesOf(row: SchemeRow | undefined, secret: string): string[] {
   const given = row && 'prefix' in row.key ? (row.key.prefix ?? '') : '';
-  return given === '' ? (/^(?:[A-Za-z]\w{0,10}[_,:-]){1,3}(?=.{8})/.exec(secret)?.[0] ?? '') : given;
-};
+  if (given !== '') return [given];
+  const longest = /^(?:[A-Za-z]\w{0,10}[_,:-]){1,3}(?=.{8})/.exec(secret)?.[0] ?? '';
+  const ends = [...longest.matchAll(/[_,:-]/g)].map(({ index }) => index + 1);
+  return ends.length === 0 ? [''] : ends.toReversed().map((end) => secret.slice(0, end));
+}
 
 /** The keys that one shared secret can be made to. */
 function sharedKeys(
@@ -142,12 +171,19 @@ function sharedKeys(
   if (row && !keyOf(row, secret).verifying) return [];
   const isEncoded = row && (row.key.kind === 'base64' || row.key.kind === 'shared-or-pem');
   const read = (text: string): Option<Buffer>[] =>
-    readings(text, prefixOf(row, secret), isEncoded).map(({ about, bytes, how, id }) => {
-      const isPlain = id === undefined || (!row && how === 'from hexadecimal');
-      if (!row || isPlain) return { ...right(bytes, about), steps: own, cost: ownCost + (isPlain ? 0 : usual) };
-      const step = { id, ...(how !== '' && { how }) };
-      return { value: bytes, steps: [...own, step], cost: ownCost + usual };
-    });
+    prefixesOf(row, secret)
+      .flatMap((prefix) => readings(text, prefix, isEncoded))
+      .map(({ about, bytes, how, id }) => {
+        const isPlain = id === undefined || (!row && how === 'from hexadecimal');
+        if (!row || isPlain)
+          return {
+            ...right(bytes, about),
+            steps: own,
+            cost: ownCost + (isPlain ? 0 : how === 'from Base64' ? likely : usual),
+          };
+        const step = { id, ...(how !== '' && { how }) };
+        return { value: bytes, steps: [...own, step], cost: ownCost + usual };
+      });
   const base = read(secret);
   if (mistake !== undefined && !isPairTried) return base;
   const start = { value: secret, steps: [], cost: 0 };
@@ -155,7 +191,13 @@ function sharedKeys(
     .flatMap((change) => changed(start, change))
     .filter(({ value }) => value !== secret)
     .flatMap(({ cost, steps, value }) =>
-      read(value).map((option) => ({ ...option, steps: [...option.steps, ...steps], cost: option.cost + cost })),
+      read(value)
+        .filter((option) => row ?? option.cost <= likely)
+        .map((option) => ({
+          ...option,
+          steps: [...option.steps, ...steps],
+          cost: option.cost + cost,
+        })),
     );
   const bytes = base.flatMap((option) => byteChanges.flatMap((change) => changed(option, change)));
   return [...base, ...texts, ...bytes];
@@ -168,7 +210,11 @@ function publicAsSecret(key: KeyObject, secret: string): Option<Buffer>[] {
   const rest = secret.replace(/^wh[sp]k_/, '');
   const values = [secret, rest, pem, pem.trim(), ...(x === undefined ? [] : [Buffer.from(x, 'base64url')])];
   return [...values, Buffer.from(rest, 'base64')].map((value) => {
-    return { value: Buffer.from(value as string), steps: [{ id: 'hmac-with-public-key' }], cost: usual };
+    return {
+      value: Buffer.from(value as string),
+      steps: [{ id: 'hmac-with-public-key' }],
+      cost: usual,
+    };
   });
 }
 
@@ -202,15 +248,27 @@ export function keyOptions(
     const shared = isPublic ? publicAsSecret(verifying, secret) : sharedKeys(row, candidate, isPairTried);
     const own: Step[] = mistake === undefined ? [] : [{ id: mistake }];
     return [
-      ...(isPublic ? [{ ...right({ key: verifying, ...about }, 'the public key'), steps: own, cost: own.length }] : []),
+      ...(isPublic
+        ? [
+            {
+              ...right({ key: verifying, ...about }, 'the public key'),
+              steps: own,
+              cost: own.length,
+            },
+          ]
+        : []),
       ...shared.map((option) => ({ ...option, value: { key: option.value, ...about } })),
     ];
   });
   const absent = missing.map((text): Option<TriedKey> => {
     const step: Step = { id: 'secret-missing', ...(text !== '' && { how: `the text ${text}` }) };
-    return { value: { key: Buffer.from(text), label: 'no secret', isMissing: true }, steps: [step], cost: usual };
+    return {
+      value: { key: Buffer.from(text), label: 'no secret', isMissing: true },
+      steps: [step],
+      cost: usual,
+    };
   });
-  const isShared = row !== undefined && (!isAsymmetric(row) || row.algorithm === 'by-key');
+  const isShared = !row || !isAsymmetric(row) || row.algorithm === 'by-key';
   return distinct(
     [...options, ...(isShared ? absent : [])].filter(
       ({ value: { isMissing, key } }) => isMissing === true || !Buffer.isBuffer(key) || key.length > 0,

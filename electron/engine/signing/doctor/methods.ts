@@ -1,5 +1,6 @@
-import { constants, createHash, createHmac, createSecretKey, hash, verify, type KeyObject } from 'node:crypto';
+import { constants, createHash, createSecretKey, hash, verify, type KeyObject } from 'node:crypto';
 import type { SchemeRow } from '#shared/signing/schemes.ts';
+import { hashSizes, hmacOf, type HmacHash as Hash } from '../algorithms.ts';
 import { verifyBase } from '../message-signature.ts';
 import { rare, right, usual, wrong, type Option, type Step } from './option.ts';
 
@@ -7,72 +8,96 @@ import { rare, right, usual, wrong, type Option, type Step } from './option.ts';
 export interface Digest {
   /** Bytes of its result. */
   length: number;
+  /** Whether it is an HMAC with nothing else. */
+  isHmac?: true;
   compute: (key: Buffer, content: Buffer) => Buffer;
 }
 
 /** Verifies a signature with a public key. */
 export type Verify = (key: KeyObject, content: Buffer, signature: Buffer, named: string | undefined) => boolean;
 
-const lengths = { md5: 16, sha1: 20, sha224: 28, sha256: 32, 'sha3-256': 32, 'sha512-256': 32, sha384: 48, sha512: 64 };
-type Hash = keyof typeof lengths;
 const names: Record<Hash, string> = {
   md5: 'MD5',
   sha1: 'SHA-1',
+  ripemd160: 'RIPEMD-160',
   sha224: 'SHA-224',
   sha256: 'SHA-256',
   'sha3-256': 'SHA3-256',
   'sha512-256': 'SHA-512/256',
   sha384: 'SHA-384',
   sha512: 'SHA-512',
+  'sha3-512': 'SHA3-512',
 };
 /** Hashes that no scheme of its own is expected to use. */
-const isRare = new Set<Hash>(['sha224', 'sha3-256', 'sha512-256']);
-const hashes = Object.keys(lengths) as Hash[];
+const isRare = new Set<Hash>(['ripemd160', 'sha224', 'sha3-256', 'sha512-256', 'sha3-512']);
+const hashes = Object.keys(hashSizes) as Hash[];
 
 const digestOf = (name: string, ...parts: readonly Buffer[]): Buffer => {
   const one = createHash(name);
   for (const part of parts) one.update(part);
   return one.digest();
 };
-const colon = Buffer.from(':');
 
 type Form = readonly [id: Step['id'], about: string, compute: (name: Hash) => Digest['compute']];
 
 const keys = new WeakMap<Buffer, KeyObject>();
 
-/** A key as HMAC takes it: with bytes, an HMAC takes five times as long. */
+/** A key as HMAC takes it. */
 function secretKey(bytes: Buffer): KeyObject {
   let key = keys.get(bytes);
   if (!key) keys.set(bytes, (key = createSecretKey(bytes)));
   return key;
 }
 
-const hmac: Form[2] = (name) => (key, content) => createHmac(name, secretKey(key)).update(content).digest();
+const hmac: Form[2] = (name) => (key, content) => hmacOf(name, secretKey(key), [content]);
 
 /** Ways to compute a signature that are no HMAC of key and content. */
 const forms: readonly Form[] = [
   ['hash-without-hmac', 'of secret and content', (name) => (key, content) => digestOf(name, key, content)],
   ['hash-without-hmac', 'of content and secret', (name) => (key, content) => digestOf(name, content, key)],
-  [
-    'hash-without-hmac',
-    'of secret, a colon and content',
-    (name) => (key, content) => digestOf(name, key, colon, content),
-  ],
-  [
-    'hash-without-hmac',
-    'of content, a colon and secret',
-    (name) => (key, content) => digestOf(name, content, colon, key),
-  ],
+  ...[':', '.', '|', '&key='].flatMap((text): Form[] => [
+    [
+      'hash-without-hmac',
+      `of secret, “${text}” and content`,
+      (name) => (key, content) => digestOf(name, key, Buffer.from(text), content),
+    ],
+    [
+      'hash-without-hmac',
+      `of content, “${text}” and secret`,
+      (name) => (key, content) => digestOf(name, content, Buffer.from(text), key),
+    ],
+  ]),
   ['hash-without-hmac', 'of secret, content and secret', (name) => (key, content) => digestOf(name, key, content, key)],
   [
     'key-as-message',
     'of the secret, with the content as key',
-    (name) => (key, content) => createHmac(name, content).update(key).digest(),
+    (name) => (key, content) => hmacOf(name, createSecretKey(content), [key]),
   ],
   [
     'signed-twice',
     'of the HMAC in hexadecimal',
     (name) => (key, content) => hmac(name)(key, Buffer.from(hmac(name)(key, content).toString('hex'))),
+  ],
+  [
+    'signed-twice',
+    'of the HMAC in Base64',
+    (name) => (key, content) => hmac(name)(key, Buffer.from(hmac(name)(key, content).toString('base64'))),
+  ],
+  ['signature-hashed', 'of the HMAC as bytes', (name) => (key, content) => digestOf(name, hmac(name)(key, content))],
+  [
+    'signature-hashed',
+    'of the HMAC in hexadecimal',
+    (name) => (key, content) => digestOf(name, Buffer.from(hmac(name)(key, content).toString('hex'))),
+  ],
+  [
+    'part-added',
+    'of the content with the secret before it',
+    (name) => (key, content) => hmac(name)(key, Buffer.concat([key, content])),
+  ],
+  [
+    'part-added',
+    'of the content with the secret after it',
+    (name) => (key, content) => hmac(name)(key, Buffer.concat([content, key])),
   ],
   ['signed-twice', 'of the HMAC as bytes', (name) => (key, content) => hmac(name)(key, hmac(name)(key, content))],
   [
@@ -92,6 +117,9 @@ const forms: readonly Form[] = [
   ],
 ];
 
+const isRareForm = (id: Step['id'], about: string): boolean =>
+  id === 'signature-hashed' || id === 'part-added' || /,|Base64/.test(about);
+
 /** The hash of a scheme whose keys are shared; undefined if its keys are pairs. */
 const hashOf = ({ algorithm }: SchemeRow): Hash | undefined =>
   algorithm === 'hmac-sha1' ? 'sha1' : algorithm === 'hmac-sha256' || algorithm === 'by-key' ? 'sha256' : undefined;
@@ -100,19 +128,21 @@ const hashOf = ({ algorithm }: SchemeRow): Hash | undefined =>
 export function digestOptions(row: SchemeRow | undefined): Option<Digest>[] {
   const own = row && (hashOf(row) ?? 'sha256');
   return hashes.flatMap((name): Option<Digest>[] => {
-    const length = lengths[name];
+    const { length } = hashSizes[name];
     const isOwn = name === own;
     const steps: Step[] = isOwn || !row ? [] : [{ id: 'other-hash', how: names[name] }];
-    const cost = (row ? steps.length : 1) * (isRare.has(name) ? rare : row ? usual : 0);
-    const base = { value: { length, compute: hmac(name) }, steps, cost, about: `HMAC-${names[name]}` };
+    // Of a scheme that is not known, only the length of SHA-224 tells it from others.
+    const isOdd = isRare.has(name) && (row !== undefined || name !== 'sha224');
+    const cost = (row ? steps.length : 1) * (isOdd ? rare : row ? usual : 0);
+    const base = {
+      value: { length, compute: hmac(name), isHmac: true },
+      steps,
+      cost,
+      about: `HMAC-${names[name]}`,
+    };
     const others = forms.map(([id, about, make]): Option<Digest> => {
       const how = name === own || !row ? about : `${names[name]} ${about}`;
-      const form = wrong(
-        { length, compute: make(name) },
-        id,
-        how,
-        (id === 'hash-without-hmac' && about.includes(',')) || about.includes('Base64') ? rare : usual,
-      );
+      const form = wrong({ length, compute: make(name) }, id, how, isRareForm(id, about) ? rare : usual);
       return row
         ? { ...form, cost: form.cost + cost }
         : { ...form, cost: form.cost + cost, steps: [], about: `${names[name]} ${about}` };
@@ -120,9 +150,9 @@ export function digestOptions(row: SchemeRow | undefined): Option<Digest>[] {
     const noKey = wrong<Digest>(
       { length, compute: (_key, content) => hash(name, content, 'buffer') },
       'no-key',
-      isOwn ? '' : names[name],
+      isOwn || !row ? '' : names[name],
     );
-    return [base, ...others, ...(row ? [{ ...noKey, cost: noKey.cost + cost }] : [])];
+    return [base, ...others, { ...noKey, cost: noKey.cost + cost, about: names[name] }];
   });
 }
 

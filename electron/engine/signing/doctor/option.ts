@@ -21,9 +21,11 @@ export interface Option<Value> {
   about?: string;
 }
 
-/** The cost of a deviation that many make, and of one that few make: three usual ones cost as much as two rare ones. */
-export const usual = 2;
-export const rare = 3;
+/** The cost of a deviation that many make, and of one that few make: two rare ones cost less than three usual ones. */
+export const usual = 4;
+export const rare = 5;
+/** What a scheme that is not known can be, but is not as a rule. */
+export const likely = 1;
 
 /** A change of a value. @param cost Default: `usual` */
 export type Change<Value> = readonly [

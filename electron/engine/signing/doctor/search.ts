@@ -49,12 +49,12 @@ interface Phase {
  * Single deviations are tried before others are made, which takes longer; then pairs, one deviation in each part, and all.
  * What three rare ones cost comes last: it would use up the work of cheaper combinations.
  */
-function phasesOf(row: SchemeRow | undefined, cost: number): Phase[] {
+function phasesOf(cost: number): Phase[] {
   const pairs = Math.min(2 * usual, cost);
   const single = Math.min(rare, cost);
   const triples = Math.min(3 * usual + 1, cost);
   const costly = (from: number, upTo: number): Phase[] => [
-    ...(row ? [{ from, upTo, isSingle: true }] : []),
+    { from, upTo, isSingle: true },
     { from, upTo, isSingle: false },
   ];
   const all: Phase[] = [
@@ -102,8 +102,8 @@ export function searchMistakes(
     algorithms: digestOptions(row).length,
   };
   const made = new Map<number, readonly Option<Buffer>[]>();
-  const bodiesUpTo = (upTo: number): readonly Option<Buffer>[] => {
-    const max = message.body.length > maxCombined ? Math.min(upTo, rare) : Math.min(upTo, 3 * usual);
+  const bodiesUpTo = ({ isSingle, upTo }: Phase): readonly Option<Buffer>[] => {
+    const max = Math.min(upTo, isSingle || message.body.length > maxCombined ? rare : 3 * usual);
     const isTooLarge = message.body.length > (limits.changedBody ?? Number.POSITIVE_INFINITY);
     const bodies = made.get(max) ?? (isTooLarge ? [right(bytesOf(message), 'the body')] : bodyOptions(message, max));
     made.set(max, bodies);
@@ -112,9 +112,10 @@ export function searchMistakes(
   let complete = -1;
   /** Tries all combinations, or those of other secrets that are tried late. @returns undefined when the work is used up. */
   const search = (isLate: boolean, maxWork: number): Search | undefined => {
-    for (const { isSingle, upTo, from = 0 } of phasesOf(row, limits.cost)) {
+    for (const phase of phasesOf(limits.cost)) {
+      const { from = 0, isSingle, upTo } = phase;
       if (isLate && from > maxOfOthers) break;
-      const groups = groupsOf(row, message, keys, upTo, computed, () => bodiesUpTo(upTo));
+      const groups = groupsOf(row, message, keys, upTo, computed, () => bodiesUpTo(phase));
       const works = groups.map((group) => group.attempts.map((all) => grouped(isSingle ? all.filter(ofSingles) : all)));
       counts = { ...counts, ...groups[0]?.contents.counts };
       for (let cost = from; cost <= upTo; cost++) {

@@ -4,6 +4,7 @@ import { isAsymmetric, type SchemeRow } from '#shared/signing/schemes.ts';
 import { readParts } from '../read-parts.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
 import type { MessageSignature, SignedParts } from '../signed-parts.ts';
+import { ordinary } from './extras.ts';
 import { jsonNode } from './json-forms.ts';
 import { scalarsOf } from './json-texts.ts';
 import type { Step } from './option.ts';
@@ -17,6 +18,8 @@ export interface Target {
   about: string;
   /** Of RFC 9421. */
   label?: MessageSignature;
+  /** Whether its bytes were read as UTF-8, which replaces those that are not. */
+  isReplaced?: true;
 }
 
 /** Signatures with the same ID and timestamp. */
@@ -48,11 +51,16 @@ const narrowed = (bytes: Buffer): Buffer | undefined => {
 };
 const isBase64 = (text: string): boolean => /^[A-Za-z0-9+/_-]{10,}={0,2}$/.test(text);
 
-interface Decoded {
-  bytes: Buffer;
-  steps: Step[];
-  about: string;
+/** The bytes of Base32 (RFC 4648 6). */
+function fromBase32(text: string): Buffer {
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text.replace(/=+$/, '')].map((one) => digits.indexOf(one).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
+
+const isReplaced = (bytes: Buffer): boolean => bytes.includes('\uFFFD') && isUtf8(bytes);
+
+type Decoded = Pick<Target, 'bytes' | 'steps' | 'about' | 'isReplaced'>;
 
 /** The bytes that a text can stand for, with how it deviates from an encoding. */
 function decodings(text: string, row: SchemeRow | undefined, inner = false): Decoded[] {
@@ -60,14 +68,18 @@ function decodings(text: string, row: SchemeRow | undefined, inner = false): Dec
   const found: Decoded[] = [];
   const add = (bytes: Buffer, id: Step['id'] | undefined, about: string): void => {
     found.push({ bytes, steps: id === undefined || !row ? [] : [{ id }], about });
+    if (!isReplaced(bytes)) return;
+    found.push({ bytes, steps: [{ id: 'signature-replaced' }], about, isReplaced: true });
   };
+  if (/^[A-Z2-7]{26,}=*$/.test(text)) add(fromBase32(text), 'base32', 'in Base32');
   if (isHex(text)) {
     const isUpper = /[A-F]/.test(text) && row !== undefined && !isAsymmetric(row);
     const own = isUpper ? 'upper-case-hex' : undefined;
     const about = /[A-F]/.test(text) ? 'in upper-case hexadecimal' : 'in hexadecimal';
     add(Buffer.from(text, 'hex'), encoding === 'base64' ? 'hex-instead-of-base64' : own, about);
   }
-  if (isBase64(text)) {
+  // A text of so many hexadecimal digits is not Base64 by chance.
+  if (isBase64(text) && !(isHex(text) && text.length >= 32)) {
     const bytes = Buffer.from(text, 'base64');
     const own = bytes.toString('base64') === text ? undefined : 'base64url';
     add(bytes, encoding === 'hex' ? 'base64-instead-of-hex' : own, 'in Base64');
@@ -93,6 +105,13 @@ const separated = (by: string) => (text: string) =>
 
 /** Notations in which programs show bytes, and the text that they contain. */
 const notations: readonly [how: string, bare: (text: string) => string | undefined][] = [
+  [
+    'as a number, without leading zeros',
+    (text) => {
+      const size = [32, 40, 64, 96, 128].find((one) => one > text.length && one <= text.length + 3);
+      return size === undefined || !/^[0-9a-f]+$/i.test(text) ? undefined : text.padStart(size, '0');
+    },
+  ],
   ['0x before it', (text) => /^0x([0-9a-f]+)$/i.exec(text)?.[1]],
   ['as Python writes bytes', (text) => /^b(['"])(.+)\1$/.exec(text)?.[2]],
   ['hyphens between its bytes, as BitConverter of .NET writes it', separated('-')],
@@ -128,6 +147,7 @@ const targetsOf = (row: SchemeRow | undefined, { text, steps, about, label }: Re
       text,
       steps: [...steps, ...escaped, ...one.steps],
       about: [one.about, about].filter((part) => part !== '').join(' '),
+      ...(one.isReplaced && { isReplaced: one.isReplaced }),
       ...(label && { label }),
     })),
   );
@@ -171,13 +191,9 @@ function unprefixed({ place }: SchemeRow, value: string): [Step['id'], string[]]
 const wordsOf = (value: string): string[] =>
   [value, ...value.split(/[\s,;]+/)].flatMap((word) => {
     const bare = word.replaceAll(/^["':]+|["':]+$/g, '');
-    const rest = /^[\w-]{1,16}[=,: ]"?(?=[^=])([^"]*)"?$/s.exec(bare)?.[1];
-    return rest === undefined ? [bare] : [bare, rest];
+    const rests = [bare, word].flatMap((one) => /^[\w-]{1,16}[=,: ]"?(?=[^=])([^"]*)"?$/s.exec(one)?.[1] ?? []);
+    return [...new Set([bare, word, ...rests])];
   });
-
-/** Header fields that no signature is in. */
-const ordinary =
-  /^(?:host|accept.*|content-(?!sig)[a-z]+|user-agent|connection|cookie|etag|date|origin|referer|sec-.*|traceparent|digest|.*forwarded.*|via|cache-control|te|upgrade|x-request-id)$/i;
 
 /** Texts in other header fields, in the query, and in a JSON body. */
 function elsewhere(row: SchemeRow | undefined, message: SignedMessage, parts: SignedParts): Reading[] {
@@ -187,7 +203,12 @@ function elsewhere(row: SchemeRow | undefined, message: SignedMessage, parts: Si
     .filter(([name, value]) => !own.includes(name.toLowerCase()) && !ordinary.test(name) && value.length <= maxText)
     .flatMap(([name, value]) => {
       const about = `in the header ${name}`;
-      return wordsOf(value).map((text) => ({ text, parts, steps: step('wrong-header', name), about }));
+      return wordsOf(value).map((text) => ({
+        text,
+        parts,
+        steps: step('wrong-header', name),
+        about,
+      }));
     });
   const [url = ''] = message.urls;
   const query = URL.canParse(url) ? [...new URL(url).searchParams] : [];
@@ -196,7 +217,12 @@ function elsewhere(row: SchemeRow | undefined, message: SignedMessage, parts: Si
   const inside = [
     ...query.map(([name, value]) => [`the parameter ${name} of the query`, value] as const),
     ...(node ? scalarsOf(node) : []).map(([name, value]) => [`the member ${name} of the body`, value] as const),
-  ].map(([about, text]) => ({ text, parts, steps: step('wrong-place', about), about: `in ${about}` }));
+  ].map(([about, text]) => ({
+    text,
+    parts,
+    steps: step('wrong-place', about),
+    about: `in ${about}`,
+  }));
   return [...inHeaders, ...inside].filter(({ text }) => text.length >= 2 * minBytes && text.length <= maxText);
 }
 
@@ -236,7 +262,15 @@ export function readTargets(row: SchemeRow | undefined, message: SignedMessage, 
     readings.push(...texts.map((text) => ({ text, parts: right, steps: [], about: '' })));
   } else if (row?.place.kind === 'message') {
     const { labels = [] } = right;
-    readings.push(...labels.map((label) => ({ text: label.signature, parts: right, steps: [], about: '', label })));
+    readings.push(
+      ...labels.map((label) => ({
+        text: label.signature,
+        parts: right,
+        steps: [],
+        about: '',
+        label,
+      })),
+    );
   } else if (row) readings.push(...ownReadings(row, message, right));
   let targets = readings.slice(0, maxTargets).flatMap((one) => targetsOf(row, one).map((target) => ({ one, target })));
   if (targets.length === 0 && computed === undefined && row?.place.kind !== 'message') {
@@ -247,8 +281,8 @@ export function readTargets(row: SchemeRow | undefined, message: SignedMessage, 
   const groups = Map.groupBy(targets, ({ one: { parts } }) => `${parts.id}\n${parts.timestamp}`);
   return [...groups.values()].map((all) => {
     const seen = new Set<string>();
-    const first = all.filter(({ target: { bytes, label } }) => {
-      return seen.size < seen.add(`${label?.label ?? ''} ${bytes.toString('latin1')}`).size;
+    const first = all.filter(({ target: { bytes, isReplaced: replaced, label } }) => {
+      return seen.size < seen.add(`${label?.label ?? ''} ${String(replaced)} ${bytes.toString('latin1')}`).size;
     });
     return { parts: all[0]?.one.parts ?? right, targets: first.map(({ target }) => target) };
   });

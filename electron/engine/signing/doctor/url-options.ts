@@ -1,6 +1,6 @@
 import { formDecoded } from '#shared/text/percent.ts';
 import { headerOf, type SignedMessage } from '../signed-message.ts';
-import { changed, distinct, rare, right, usual, wrong, type Change, type Option } from './option.ts';
+import { changed, distinct, rare, right, usual, wrong, type Change, type Option, type Step } from './option.ts';
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 const ports = ['80', '443', '8080', '8443', '3000', '5000', '8000', '4000', '9000'];
@@ -43,6 +43,12 @@ function changesOf(message: SignedMessage): Change<Place>[] {
       const how = `http://localhost:${port}`;
       return ['url-host', how, (url) => [{ ...url, scheme: 'http:', host: 'localhost', port: `:${port}` }], rare];
     }),
+    [
+      'url-host',
+      'with or without www.',
+      (url) => [{ ...url, host: url.host.startsWith('www.') ? url.host.slice(4) : `www.${url.host}` }],
+      rare,
+    ],
     ['url-host', 'upper-case letters', (url) => [{ ...url, host: url.host.toUpperCase() }], rare],
     ['url-port', 'without port', (url) => [{ ...url, port: '' }]],
     ...ports.map((port): Change<Place> => ['url-port', port, (url) => [{ ...url, port: `:${port}` }], rare]),
@@ -52,7 +58,18 @@ function changesOf(message: SignedMessage): Change<Place>[] {
       (url) => [{ ...url, path: url.path.endsWith('/') ? url.path.slice(0, -1) : `${url.path}/` }],
     ],
     ['url-path', 'without its first segment', (url) => [{ ...url, path: url.path.replace(/^\/[^/]+(?=\/)/, '') }]],
-    ['url-path', 'lower case', (url) => [{ ...url, path: url.path.toLowerCase() }], rare],
+    [
+      'url-path',
+      'lower case',
+      (url) =>
+        [url.query, url.query.toLowerCase()].map((query) => ({
+          ...url,
+          query,
+          path: url.path.toLowerCase(),
+        })),
+      rare,
+    ],
+    ['url-path', 'with one more slash at its start', (url) => [{ ...url, path: `/${url.path}` }], rare],
     ['url-path', 'decoded', (url) => [{ ...url, path: formDecoded(url.path.replaceAll('+', '%2B')) }], rare],
     ...prefixes.map((prefix): Change<Place> => [
       'url-path',
@@ -71,7 +88,10 @@ function changesOf(message: SignedMessage): Change<Place>[] {
       'encoded again',
       (url) => {
         const again = new URLSearchParams(url.query.slice(1)).toString();
-        return [again, again.replaceAll('+', '%20')].map((text) => ({ ...url, query: text === '' ? '' : `?${text}` }));
+        return [again, again.replaceAll('+', '%20')].map((text) => ({
+          ...url,
+          query: text === '' ? '' : `?${text}`,
+        }));
       },
     ],
     [
@@ -83,7 +103,7 @@ function changesOf(message: SignedMessage): Change<Place>[] {
   ];
 }
 
-/** The forms in which a part of a URL can be written. */
+/** The forms in which a part of a URL can be written; without a name, the whole one is encoded. */
 const forms: readonly (readonly [how: string, write: (url: Place) => string])[] = [
   ['the path and query', ({ path, query }) => path + query],
   ['the path', ({ path }) => path],
@@ -91,6 +111,7 @@ const forms: readonly (readonly [how: string, write: (url: Place) => string])[] 
   ['the host, path and query', ({ host, path, port, query }) => host + port + path + query],
   ['the host and path', ({ host, path, port }) => host + port + path],
   ['the host', ({ host, port }) => host + port],
+  ['', (url) => encodeURIComponent(written(url))],
   ['scheme and host', ({ host, port, scheme }) => `${scheme}//${host}${port}`],
 ];
 
@@ -100,7 +121,13 @@ export function urlOptions(message: SignedMessage, maxCost: number): Option<stri
   const changes = changesOf(message);
   const options = all.flatMap((text): Option<string>[] => {
     const { hostname, pathname, port, protocol, search } = new URL(text);
-    const place = { scheme: protocol, host: hostname, port: port && `:${port}`, path: pathname, query: search };
+    const place = {
+      scheme: protocol,
+      host: hostname,
+      port: port && `:${port}`,
+      path: pathname,
+      query: search,
+    };
     const start = right<Place>(place);
     const first = changes.flatMap((change) => changed(start, change));
     const explicit = wrong({ ...place, port: `:${port || (defaultPorts[protocol] ?? '')}` }, 'url-port', 'added');
@@ -122,7 +149,8 @@ export function urlOptions(message: SignedMessage, maxCost: number): Option<stri
         .flatMap((option) =>
           forms.map(([how, write]): Option<string> => {
             const { cost, steps, value } = option;
-            return { value: write(value), steps: [...steps, { id: 'url-path-only', how }], cost: cost + usual };
+            const step: Step = how === '' ? { id: 'url-encoded' } : { id: 'url-path-only', how };
+            return { value: write(value), steps: [...steps, step], cost: cost + usual };
           }),
         ),
     ];

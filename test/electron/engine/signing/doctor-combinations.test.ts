@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { thorough } from '../../../../electron/engine/inspect/inspect-webhook.ts';
 import { diagnoseSignature } from '../../../../electron/engine/signing/doctor/diagnose-signature.ts';
 import type { Limits } from '../../../../electron/engine/signing/doctor/search.ts';
+import { rare } from '../../../../electron/engine/signing/doctor/option.ts';
 
 const key = Buffer.from('0123456789abcdef0123456789abcdef');
 const secret = `whsec_${key.toString('base64')}`;
@@ -83,7 +84,7 @@ it('finds a key that is missing and exchanged with the content', () => {
 });
 
 it('takes a body above the limit only as it was received', () => {
-  const limits: Limits = { cost: 3, attempts: 1500, bytes: 1024 * 1024, changedBody: 16 };
+  const limits: Limits = { cost: rare, attempts: 1500, bytes: 1024 * 1024, changedBody: 16 };
   const changed = hmac(`msg_1.${at}.${body}\n`, key).toString('base64');
   expect(idsOf(changed, { ...limits, changedBody: 1024 })).toEqual(['body-trailing-line-feed']);
   expect(found(changed, limits).mistakes).toEqual([]);

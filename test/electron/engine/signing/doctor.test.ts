@@ -8,6 +8,7 @@ import { craft } from '../../../support/signatures/craft.ts';
 import { diagnose, idsOf, others, schemes } from '../../../support/signatures/diagnose.ts';
 import { vendors } from '../../../support/signatures/vendors.ts';
 import { mistakesIn } from '../../../support/signatures/wrongs.ts';
+import { rare, usual } from '../../../../electron/engine/signing/doctor/option.ts';
 
 it('ends when its time has passed, and says that not all was tried', () => {
   const { message, nowMs } = craft('github');
@@ -59,7 +60,7 @@ it.each([
     secrets,
     nowMs,
     toleranceSeconds: 300,
-    limits: { cost: 3, attempts: 5000, bytes: 64 * 1024 * 1024 },
+    limits: { cost: rare, attempts: 5000, bytes: 64 * 1024 * 1024 },
   });
   expect(found).toMatchObject({ outcome: 'unknown', excluded: { deviations: 1, secrets: 1 } });
 });
@@ -81,7 +82,7 @@ describe.each(schemes)('%s', (scheme) => {
   it('with another secret is explained by nothing', () => {
     const { message, nowMs } = craft(scheme);
     const secrets = [{ secret: others[scheme], label: 'configured' }];
-    const limits = { ...thorough, cost: 4, attempts: 20_000 };
+    const limits = { ...thorough, cost: 2 * usual, attempts: 20_000 };
     const found = diagnoseSignature({ scheme, message, secrets, nowMs, toleranceSeconds: 300, limits });
     expect(found).toMatchObject({ outcome: expect.stringMatching(/unknown|incomplete/), mistakes: [] });
   });

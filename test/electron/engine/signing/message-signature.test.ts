@@ -7,6 +7,7 @@ import { signatureBase } from '../../../../electron/engine/signing/message-signa
 import type { CandidateSecret } from '../../../../electron/engine/signing/doctor/key-options.ts';
 import { verifySignature } from '../../../../electron/engine/signing/verify.ts';
 import { json, wrongs, type MadeMistake, type Wrong } from '../../../support/signatures/wrongs.ts';
+import { rare, usual } from '../../../../electron/engine/signing/doctor/option.ts';
 
 const scheme = 'http-message-signatures';
 const row = schemeRows[scheme];
@@ -179,7 +180,7 @@ function diagnose(mistake?: MadeMistake) {
       ]
     : [{ secret: shared, label: 'configured' }];
   const nowMs = verification.nowMs + (wrong.later ?? 0);
-  const limits = { cost: 4, attempts: 20_000, bytes: 1e8 };
+  const limits = { cost: 2 * usual, attempts: 20_000, bytes: 1e8 };
   return diagnoseSignature({
     scheme,
     message: { ...message, body: sent },
@@ -204,7 +205,7 @@ describe('the signature doctor for RFC 9421', () => {
       message: messageOf(input, signature, []),
       secrets: [{ secret: shared, label: 'configured' }],
       ...verification,
-      limits: { cost: 3, attempts: 100, bytes: 1e6 },
+      limits: { cost: rare, attempts: 100, bytes: 1e6 },
     });
     expect(found).toMatchObject({ outcome: 'matches', mistakes: [] });
   });
@@ -236,7 +237,7 @@ describe('the signature doctor for RFC 9421', () => {
       message: { ...messageOf(params, signature.toString('base64'), []), urls: [url] },
       secrets: [{ secret: pair.publicKey.export({ format: 'pem', type: 'spki' }).toString(), label: 'configured' }],
       ...verification,
-      limits: { cost: 6, attempts: 50_000, bytes: 1e8 },
+      limits: { cost: 3 * usual, attempts: 50_000, bytes: 1e8 },
     }).mistakes.map(({ id }) => id);
   }
   const target = `"@target-uri": ${url}`;

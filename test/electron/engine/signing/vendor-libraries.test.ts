@@ -12,6 +12,7 @@ import { generateSecret, verifyKeyOf } from '../../../../electron/engine/signing
 import { sign } from '../../../../electron/engine/signing/sign.ts';
 import { headerOf, type SignedMessage } from '../../../../electron/engine/signing/signed-message.ts';
 import { verifySignature } from '../../../../electron/engine/signing/verify.ts';
+import { rare } from '../../../../electron/engine/signing/doctor/option.ts';
 
 const timestamp = 1_800_000_000;
 const at = { toleranceSeconds: 300, nowMs: timestamp * 1000 };
@@ -39,7 +40,7 @@ const mistakesOf = (scheme: KeyedScheme, secret: string, received: SignedMessage
     message: received,
     secrets: [{ secret, label: 'configured' }],
     ...at,
-    limits: { cost: 3, attempts: 5000, bytes: 1e8 },
+    limits: { cost: rare, attempts: 5000, bytes: 1e8 },
   }).mistakes.map(({ id }) => id);
 
 /**

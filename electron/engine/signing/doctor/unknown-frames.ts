@@ -1,0 +1,125 @@
+import type { ContentToken } from '../content.ts';
+import type { Extra } from './extras.ts';
+import {
+  between,
+  permutations,
+  plausibleSeparators,
+  separatorName,
+  separators,
+  subsets,
+  type Frame,
+} from './frame-options.ts';
+import { likely, rare, right, usual } from './option.ts';
+
+/** What most schemes join by. */
+const likelySeparators = ['.', ':', '', '|', '\n'];
+const mainSeparators = ['.', ':', ''];
+
+const body: ContentToken = { part: 'body' };
+const tokenOf = ({ kind, name, text }: Extra, isFirstTime: boolean): ContentToken =>
+  isFirstTime ? { part: 'timestamp' } : kind === 'url' && name === 'the URL' ? { part: 'url' } : { text };
+
+/** The first time of a request: it can have been signed in another notation. */
+export const timeOf = (extras: readonly Extra[]): string => extras.find(({ kind }) => kind === 'time')?.text ?? '';
+
+/** Whether values can be in one content: one of each kind that excludes others. */
+function fit(chosen: readonly Extra[]): boolean {
+  const kinds = chosen.flatMap(({ kind }) => (kind === 'id' || kind === undefined ? [] : [kind]));
+  return new Set(kinds).size === kinds.length;
+}
+
+/** The values beside the body, and how many values they are chosen from. */
+interface Facts {
+  times: Extra[];
+  ids: Extra[];
+  versions: Extra[];
+  urls: Extra[];
+}
+
+const factsOf = (extras: readonly Extra[]): Facts => ({
+  times: extras.filter(({ kind }) => kind === 'time').slice(0, 2),
+  ids: extras.filter(({ kind }) => kind === 'id').slice(0, 3),
+  versions: extras.filter(({ kind }) => kind === 'version'),
+  urls: extras.filter(({ name }) => name === 'the URL'),
+});
+
+/** Values that schemes with the header fields of this request are likely to sign. */
+const likelyChoices = ({ ids, times, urls, versions }: Facts): Extra[][] => [
+  ...times.map((one) => [one]),
+  ...times.flatMap((one) => [...ids, ...versions].map((other) => [other, one])),
+  ...ids.map((one) => [one]),
+  ...urls.map((one) => [one]),
+];
+
+/** What few schemes sign, but more than any two values. */
+function plausibleChoices(extras: readonly Extra[], { ids, times, urls }: Facts): Extra[][] {
+  const method = extras.filter(({ name }) => name === 'the method');
+  const paths = extras.filter(({ kind, name }) => kind === 'url' && /path|URL/.test(name));
+  const others = extras.filter(({ kind, name }) => kind === undefined && name.startsWith('the header'));
+  return [
+    ...times.flatMap((time) => [...urls, ...others].map((one) => [time, one])),
+    ...ids.flatMap((id) => urls.map((one) => [id, one])),
+    ...times.flatMap((time) => method.flatMap((one) => paths.map((path) => [one, path, time]))),
+  ];
+}
+
+const joinedBy = (text: string): string => (text === '' ? 'without a separator' : `joined by ${separatorName(text)}`);
+
+/** The ways in which a scheme that is not known can put the parts of a request together. */
+export function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[] {
+  const found: Frame[] = [right<Frame['value']>([body], 'the body')];
+  const firstTime = extras.find(({ kind }) => kind === 'time');
+  const add = (chosen: readonly Extra[], cost: number, by: readonly string[]): void => {
+    const tokens = new Map<ContentToken, string>([
+      [body, 'the body'],
+      ...chosen.map((one) => [tokenOf(one, one === firstTime), one.name] as const),
+    ]);
+    const isTimed = chosen.some(({ kind }) => kind === 'time') && chosen.every(({ kind }) => kind !== 'version');
+    const version = chosen.findIndex(({ kind }) => kind === 'version');
+    for (const order of permutations([...tokens.keys()])) {
+      // A version is only the first of several parts.
+      if (version >= 0 && order[0] !== [...tokens.keys()][version + 1]) continue;
+      for (const text of by) {
+        const about = `${order.map((token) => tokens.get(token)).join(', ')}, ${joinedBy(text)}`;
+        const value = between(order, text);
+        const isMain = isTimed && cost === likely && order.at(-1) === body && mainSeparators.includes(text);
+        const own = isMain ? 0 : cost;
+        found.push({ value, steps: [], cost: own, about });
+        if (text === '\n')
+          found.push({
+            value: [...value, { text }],
+            steps: [],
+            cost: own,
+            about: `${about}, also at the end`,
+          });
+      }
+    }
+  };
+  const facts = factsOf(extras);
+  const withoutBody = [...facts.urls, ...facts.times].flatMap((one) => facts.ids.map((id) => [one, id]));
+  for (const pair of withoutBody.flatMap((one) => [one, one.toReversed()])) {
+    for (const text of mainSeparators) {
+      const value = between(
+        pair.map((one) => tokenOf(one, one === firstTime)),
+        text,
+      );
+      const about = `${pair.map(({ name }) => name).join(' and ')}, ${joinedBy(text)}, without the body`;
+      found.push({ value, steps: [], cost: 2 * likely, about });
+    }
+  }
+  for (const chosen of likelyChoices(facts)) add(chosen, likely, likelySeparators);
+  for (const one of extras) {
+    const cost = one.isUsual === true ? 2 * likely : usual;
+    add([one], cost, separators.slice(0, plausibleSeparators));
+    add([one], cost + usual, separators.slice(plausibleSeparators));
+  }
+  for (const chosen of plausibleChoices(extras, facts)) add(chosen, rare, likelySeparators);
+  const pairs = subsets(extras, 2).filter((chosen) => chosen.length === 2 && fit(chosen));
+  for (const chosen of pairs) add(chosen, rare + likely, separators.slice(0, plausibleSeparators));
+  if (maxCost < 2 * usual) return found;
+  const probable = extras.filter(({ isUsual, kind }) => isUsual === true || kind === 'version');
+  for (const chosen of subsets(probable.slice(0, 12), 3)) {
+    if (chosen.length === 3 && fit(chosen)) add(chosen, 2 * usual, likelySeparators);
+  }
+  return found;
+}
