@@ -125,6 +125,8 @@ function ofField(evidence: Evidence): Said[] {
 /** Statuses that say as much as words (RFC 4918 11.3, 11.5). */
 const meantByStatus = new Map<number, Meaning>([
   [423, 'locked'],
+  // Of ArcGIS.
+  [498, 'token-invalid'],
   [507, 'storage-full'],
   [529, 'busy'],
 ]);
