@@ -24,7 +24,7 @@ export function loadTotals(result: LoadProgress | LoadReport): LoadTotal[] {
   return [
     { name: 'Sent', value: formatNumber(sent) + (planned === undefined ? '' : ` of ${formatNumber(planned)}`) },
     { name: 'OK', value: formatNumber(ok) },
-    { name: 'Failed', value: formatNumber(failed), tone: failed > 0 ? 'bad' : undefined },
+    { name: 'Errors', value: formatNumber(failed), tone: failed > 0 ? 'bad' : undefined },
     {
       name: 'Lost',
       value: formatNumber(lost),

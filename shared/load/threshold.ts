@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { duration, durationMs } from '../scenario/duration.ts';
+import { formatDuration } from '../trace/format-duration.ts';
 import { rate, rateOf } from './arrivals.ts';
 
 /** What thresholds compare. */
@@ -59,7 +60,7 @@ export const threshold = z
 export const judgedThreshold = z.object({
   text: z.string(),
   met: z.boolean(),
-  observed: z.string().describe('The measured value, in the unit of the threshold'),
+  observed: z.string().describe('The measured value'),
 });
 export type JudgedThreshold = z.infer<typeof judgedThreshold>;
 
@@ -73,6 +74,12 @@ function missingFor(metric: string, { planned, responses }: ThresholdFacts): str
 }
 
 const decimals = (value: number, places: number): string => String(Number(value.toFixed(places)));
+
+/** A duration as everywhere; exact if it would look like the limit that it is compared with. In milliseconds. */
+function durationBeside(ms: number, limit: number): string {
+  const text = formatDuration(ms);
+  return text === formatDuration(limit) ? `${decimals(ms, 3)} ms` : text;
+}
 
 function compare(
   metric: string,
@@ -88,7 +95,8 @@ function compare(
   }
   const percentile = metric === 'max' ? 100 : Number(metric.slice(1));
   const ms = metric === 'mean' ? facts.meanMs : facts.latencyAt(percentile);
-  return [ms, durationMs(value), `${decimals(ms, 3)}ms`];
+  const limit = durationMs(value);
+  return [ms, limit, durationBeside(ms, limit)];
 }
 
 /** Compares a threshold that {@link threshold} accepts with the result of a run. Without anything measured, it is not met. */

@@ -67,7 +67,7 @@ describe('hookbench load', () => {
     expect(code).toBe(1);
     expect(stdout).toContain('ok 0, failed 20, lost 0');
     expect(stdout).toContain('status 503: 20');
-    expect(stdout).toContain('not met: errors < 1% (100%)');
+    expect(stdout).toContain('failed: errors < 1% (100%)');
     expect(stdout).toContain('Compared with met');
   });
 
@@ -77,7 +77,7 @@ describe('hookbench load', () => {
     writeFileSync(file, `hookbench: 1\nload: nothing\ntarget: { url: http://127.0.0.1:9/ }\n${more}`);
     const { code, stdout } = await runCli(['load', file]);
     expect(code).toBe(1);
-    expect(stdout).toContain('  not met: p99 < 200ms (no responses)\n');
+    expect(stdout).toContain('  failed: p99 < 200ms (no responses)\n');
     expect(stdout).toContain('  latency: no responses\n');
   });
 

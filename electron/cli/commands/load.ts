@@ -90,7 +90,7 @@ export function loadLines(report: LoadReport, comparison?: LoadComparison): stri
       ? [`  repeated on a new connection, because the server had closed the reused one: ${formatNumber(reconnected)}`]
       : []),
     ...(possiblyTwice > 0 ? [`  possibly sent twice: ${formatNumber(possiblyTwice)}`] : []),
-    ...thresholds.map(({ met, observed, text }) => `  ${met ? 'met' : 'not met'}: ${text} (${observed})`),
+    ...thresholds.map(({ met, observed, text }) => `  ${met ? 'passed' : 'failed'}: ${text} (${observed})`),
     ...(comparison ? comparisonLines(comparison) : []),
     ...(report.problem === undefined
       ? []

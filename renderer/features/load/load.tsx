@@ -25,7 +25,7 @@ const columns: readonly RecordColumn<RunSummary>[] = [
     cell: ({ figures }) => formatNumber(figures['sent'] ?? 0),
   },
   {
-    title: 'Failed',
+    title: 'Errors',
     width: '56px',
     from: 420,
     align: 'right',

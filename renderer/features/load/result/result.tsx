@@ -115,7 +115,7 @@ function Totals({ result }: { result: LoadProgress | LoadReport }) {
           <Text component="dt" size="sm" c="dim">
             {words === undefined ? name : <Explained words={words}>{name}</Explained>}
           </Text>
-          <Text component="dd" ff="mono" fw={600} c={tone ?? 'text'}>
+          <Text component="dd" ff="mono" fw={600} c={tone ?? 'text'} style={{ whiteSpace: 'nowrap' }}>
             {value}
           </Text>
         </div>
@@ -228,7 +228,7 @@ function RateChart({ result }: { result: Result }) {
   const lines = [
     line('sent', 'info', ({ sent }) => sent),
     line('ok', 'ok', ({ ok }) => ok),
-    line('failed', 'bad', ({ failed }) => failed),
+    line('errors', 'bad', ({ failed }) => failed),
     ...(hasPlan ? [{ ...line('planned', 'faint', ({ planned }) => planned), dashed: true }] : []),
   ];
   return <LineChart title="Rate" axis={axisOf(series)} lines={lines} format={perSecond} />;
