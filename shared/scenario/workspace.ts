@@ -25,6 +25,7 @@ export const scenarioEntry = z.object({
   path: z.string(),
   folder: z.string().describe('The opened folder'),
   name: z.string().describe('Path within the folder, with /'),
+  title: z.string().optional().describe('The value of its key `name`, if that is in its first 16 KB'),
   bytes: z.int().nonnegative(),
   modifiedAt: instant,
   experiment: z.boolean().describe('Whether it has the key `lab` or `trial` in its first 16 KB'),

@@ -14,5 +14,13 @@ export const isScenarioText = (text: string): boolean =>
 /** Whether a scenario has the key of experiments, or that of trials. */
 export const isExperimentText = (text: string): boolean => /(?:^|[{,])[ \t]*"?(?:lab|trial)"?[ \t]*:/m.test(text);
 
+/** The name of a scenario: its key `name` if it is on one line, without quotes and comments. */
+export function titleOf(text: string): string | undefined {
+  const [, value = ''] = /^(?:name|[ \t]*"name")[ \t]*:(.*)/m.exec(text) ?? [];
+  const [, quote, quoted] = /^\s*(["'])(.*?)\1/.exec(value) ?? [];
+  const title = quote === undefined ? (value.split(' #')[0] ?? '').trim() : (quoted ?? '');
+  return title === '' || /^[>|]/.test(title) ? undefined : title;
+}
+
 /** Whether a scenario has the key of lessons. */
 export const isLessonText = (text: string): boolean => /^[ \t]*"?lesson"?[ \t]*:/m.test(text);

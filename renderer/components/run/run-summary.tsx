@@ -17,7 +17,6 @@ interface RunSummaryProps {
 /** The state of a run with its numbers, and its report once it has results. */
 export function RunSummary({ children, failed, passed, run: { id, state }, total }: RunSummaryProps) {
   const { client } = useStores();
-  const hasPassed = state === 'done' && { passed: failed === 0 };
   return (
     <Group
       gap={8}
@@ -30,8 +29,8 @@ export function RunSummary({ children, failed, passed, run: { id, state }, total
       style={{ borderBottom: '1px solid var(--line)' }}
     >
       {state === 'running' && <Loader size={14} color="var(--accent)" aria-hidden />}
-      <RunBadge run={{ state, ...hasPassed }} />
-      <Text span size="sm" c="dim" style={{ flex: 'none' }}>
+      {state !== 'done' && <RunBadge run={{ state }} />}
+      <Text span size="sm" fw={500} c={state !== 'done' ? 'dim' : failed === 0 ? 'ok' : 'bad'} style={{ flex: 'none' }}>
         {passed} of {total} passed
         {failed > 0 && `, ${failed} failed`}
       </Text>

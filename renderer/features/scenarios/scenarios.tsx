@@ -24,7 +24,7 @@ export function Scenarios() {
       <ScenarioNotes />
       <div style={{ flex: 1, minHeight: 0 }}>
         <RecordScreen
-          width="252px"
+          width="320px"
           names={['Scenarios', 'Details']}
           list={<ScenarioList />}
           isEmpty={chosen === undefined}

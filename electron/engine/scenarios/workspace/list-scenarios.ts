@@ -4,10 +4,13 @@ import { relative, sep } from 'node:path';
 import { toInstant } from '#shared/model/instant.ts';
 import type { ScenarioEntry, ScenarioFolder, ScenarioList } from '#shared/scenario/workspace.ts';
 import { listFiles } from '../../folders/list-files.ts';
-import { isExperimentText, isLessonText, isNamedLikeScenario, isScenarioText } from '../scenario-text.ts';
+import { isExperimentText, isLessonText, isNamedLikeScenario, isScenarioText, titleOf } from '../scenario-text.ts';
 
 /** Bytes at the start of a file that must show that it is a scenario; other YAML and JSON files are not listed. */
 const peekBytes = 16_384;
+
+/** What the start of a file shows. */
+type Shown = Pick<ScenarioEntry, 'experiment' | 'lesson' | 'title'>;
 
 async function startOf(path: string): Promise<string> {
   const file = await open(path, 'r');
@@ -19,11 +22,7 @@ async function startOf(path: string): Promise<string> {
   }
 }
 
-async function entryOf(
-  root: string,
-  path: string,
-  kinds: Pick<ScenarioEntry, 'experiment' | 'lesson'>,
-): Promise<ScenarioEntry | undefined> {
+async function entryOf(root: string, path: string, shown: Shown): Promise<ScenarioEntry | undefined> {
   // It may have been removed meanwhile.
   const found = await stat(path).catch(() => undefined);
   return (
@@ -34,7 +33,7 @@ async function entryOf(
       name: relative(root, path).split(sep).join('/'),
       bytes: found.size,
       modifiedAt: toInstant(found.mtimeMs),
-      ...kinds,
+      ...shown,
     }
   );
 }
@@ -46,21 +45,27 @@ interface ListedFolder {
 }
 
 async function listFolder(root: string): Promise<ListedFolder> {
-  const kinds = new Map<string, Pick<ScenarioEntry, 'experiment' | 'lesson'>>();
+  const shown = new Map<string, Shown>();
 
   /** An empty file is listed too, because it may become a scenario. */
   async function isScenario(path: string): Promise<boolean> {
     if (!isNamedLikeScenario(path)) return false;
     const start = await startOf(path);
     const accepted = start === '' || isScenarioText(start);
-    if (accepted) kinds.set(path, { experiment: isExperimentText(start), lesson: isLessonText(start) });
+    const title = titleOf(start);
+    if (accepted)
+      shown.set(path, {
+        experiment: isExperimentText(start),
+        lesson: isLessonText(start),
+        ...(title !== undefined && { title }),
+      });
     return accepted;
   }
 
   const { files, folders, problem, truncated } = await listFiles(root, isScenario);
   const items: ScenarioEntry[] = [];
   for (const path of files) {
-    const entry = await entryOf(root, path, kinds.get(path) ?? { experiment: false, lesson: false });
+    const entry = await entryOf(root, path, shown.get(path) ?? { experiment: false, lesson: false });
     if (entry) items.push(entry);
   }
   return { folder: { path: root, truncated, ...(problem !== undefined && { problem }) }, items, folders };

@@ -64,15 +64,15 @@ const columns: readonly RecordColumn<ScenarioEntry>[] = [
   { title: 'Result', width: 'fit-content(88px)', align: 'right', cell: ({ path }) => <Result path={path} /> },
 ];
 
-/** The name of a file with the folder that it is in, unless only one is open. */
-function Name({ file: { folder, name, path } }: { file: ScenarioEntry }) {
+/** The name of a scenario with its file, and the folder that this is in unless only one is open. */
+function Name({ file: { folder, name, path, title } }: { file: ScenarioEntry }) {
   const changed = useStoreState('scenarios', ({ drafts }) => drafts[path] !== undefined);
   const isOnly = useStoreState('scenarios', ({ list }) => list?.folders.length === 1);
   return (
     <TwoLines
       first={
         <>
-          {lastPart(path)}
+          {title ?? lastPart(path)}
           {changed && (
             <span style={{ color: 'var(--warn)' }} role="img" aria-label="not saved" title="Not saved">
               {' '}
@@ -81,7 +81,7 @@ function Name({ file: { folder, name, path } }: { file: ScenarioEntry }) {
           )}
         </>
       }
-      second={[...(isOnly ? [] : [lastPart(folder)]), ...name.split('/').slice(0, -1)].join('/')}
+      second={isOnly ? name : `${lastPart(folder)}/${name}`}
       title={path}
     />
   );
@@ -113,7 +113,7 @@ export function ScenarioList() {
   const { folders = [], items = [] } = list ?? {};
   const matches = searchWords(filter.q ?? '');
   const found = items
-    .filter(({ name }) => matches([name]))
+    .filter(({ name, title }) => matches([name, title]))
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
   const whole = { status: list ? 'ready' : 'loading', problem: undefined, load: async () => undefined, items } as const;
   const select = useCallback((file: ScenarioEntry | undefined) => choose(file?.path), [choose]);
@@ -155,7 +155,7 @@ export function ScenarioList() {
                 <Box flex={1} miw={0}>
                   <FilterSearch
                     label="Search the scenarios"
-                    placeholder="Search: name, folder"
+                    placeholder="Name, file"
                     list={{ filter, narrow }}
                     listId="scenario-list"
                   />
@@ -250,13 +250,14 @@ function Welcome({ onDo }: { onDo: (doing: Doing) => void }) {
   const path = `${dataDir}${separatorOf(dataDir)}scenarios`;
   return (
     <EmptyState icon={<FolderOpen size={24} aria-hidden />} title="No folder is open">
-      Scenarios are files in a folder, such as a Git repository. They run the same here, on the command line and in CI.
+      Scenarios are files. They run the same here, on the command line and in CI.
       <ScreenAction>
-        <Button look="primary" icon={FolderOpen} onClick={() => onDo({ what: 'open', examples: false })}>
+        <Button icon={FolderOpen} onClick={() => onDo({ what: 'open', examples: false })}>
           Open folder…
         </Button>
       </ScreenAction>
       <Button
+        look="primary"
         icon={Library}
         busy={isPending}
         title={path}
