@@ -105,7 +105,7 @@ function StandingChips() {
       key={one ?? ''}
       label={one ? standings[one].label : 'All'}
       count={String(one ? (counts.get(one)?.length ?? 0) : items.length)}
-      tone={one && tones[standings[one].outcome]}
+      tone={one && counts.has(one) ? tones[standings[one].outcome] : undefined}
       narrow
       pressed={filter.standing === one}
       onPress={() => narrow(withPart(filter, 'standing', one))}

@@ -1,4 +1,4 @@
-import { Box, Stack, Title, Tooltip, Group, Text } from '@mantine/core';
+import { Box, Stack, Title, Tooltip, Group } from '@mantine/core';
 import { Play, SearchX, Check, X } from 'lucide-react';
 import { experimentLayers, experimentFacts, experimentSides } from '#shared/experiments/facts.ts';
 import type { Experiment, ExperimentResult, ExperimentFinding } from '#shared/model/experiment.ts';
@@ -57,10 +57,8 @@ function Detail({ experiment }: { experiment: Experiment }) {
       {result?.error !== undefined && <ProblemNote title="The experiment failed to run.">{result.error}</ProblemNote>}
       <Stack gap={16} p="16 var(--edge)" miw={0}>
         <TextCard title="What it breaks" texts={{ '': breaks, 'Why this happens': why }} source={source} />
-        <Card title={hopTexts(hop)}>
-          <HopPicture experiment={experiment} result={result} />
-        </Card>
-        <Card title="Expected and observed" actions={<Restored result={result} />}>
+        <Card title={hopTexts(hop)} actions={<Restored result={result} />}>
+          <HopPicture hop={hop} />
           <FindingsTable experiment={experiment} result={result} />
         </Card>
         {result?.diagnosis && (
@@ -98,7 +96,7 @@ function Head({ experiment }: { experiment: Experiment }) {
       actions={
         <>
           {result && <EvidenceMenu subject={{ kind: 'experiment', id }} trace={result.trace} of="lab" />}
-          <CopyButton size="normal" what="command" label="Copy as command" text={`hookbench lab ${id}`} />
+          <CopyButton size="normal" what="command" text={`hookbench lab ${id}`} />
           <Button
             busy={running}
             disabled={busy || notApplicable !== undefined}
@@ -219,19 +217,17 @@ function FindingsTable({ experiment: { expected }, result }: FindingsTableProps)
           ),
         },
         { title: 'Expected', cell: ({ fact, values }) => <FactValue fact={fact} value={values.join(' or ')} /> },
-        { title: 'Observed', cell: ({ finding }) => <Observed finding={finding} /> },
+        ...(result ? [{ title: 'Observed', cell: observedCell }] : []),
       ]}
     />
   );
 }
 
+const observedCell = ({ finding }: { finding: ExperimentFinding | undefined }) => <Observed finding={finding} />;
+
+/** An observed fact; nothing if the experiment ended before it. */
 function Observed({ finding }: { finding: ExperimentFinding | undefined }) {
-  if (!finding)
-    return (
-      <Text fz="sm" c="faint">
-        not run
-      </Text>
-    );
+  if (!finding) return null;
   return (
     <Group gap={6} wrap="nowrap">
       {finding.met ? (

@@ -1,21 +1,13 @@
-import { Box, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Box, Center, SimpleGrid } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { Check, X } from 'lucide-react';
-import { experimentFacts, experimentSides } from '#shared/experiments/facts.ts';
-import type { Experiment, Expectation, ExperimentResult } from '#shared/model/experiment.ts';
+import type { Experiment } from '#shared/model/experiment.ts';
 import type { Peer } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import { FactValue } from './fact-value.tsx';
 import { ground, layoutHops, type HopLayout } from './layout-hops.ts';
 import styles from './experiment.module.css';
 
-interface HopPictureProps {
-  experiment: Experiment;
-  result: ExperimentResult | undefined;
-}
-
-/** Shows where it breaks: the parties, their messages with the broken one in red, and what each party should observe. */
-export function HopPicture({ experiment: { hop, expected }, result }: HopPictureProps) {
+/** Shows where it breaks: the parties, and their messages with the broken one in red. */
+export function HopPicture({ hop }: Pick<Experiment, 'hop'>) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const layout = layoutHops(hop, width);
   return (
@@ -23,12 +15,11 @@ export function HopPicture({ experiment: { hop, expected }, result }: HopPicture
       {width > 0 && <Arcs layout={layout} width={width} words={hopTexts(hop)} />}
       <SimpleGrid cols={layout.parties.length} spacing={0}>
         {layout.parties.map(({ peer, broken }) => (
-          <Stack key={peer} align="center" gap={8} miw={0} px={4}>
+          <Center key={peer} miw={0} px={4}>
             <strong className={styles.party} data-broken={broken}>
               {partyName[peer]}
             </strong>
-            <Facts expected={expected.filter(({ side }) => experimentSides[side].party === peer)} result={result} />
-          </Stack>
+          </Center>
         ))}
       </SimpleGrid>
     </Box>
@@ -51,27 +42,6 @@ function Arcs({ layout, width, words }: { layout: HopLayout; width: number; word
         </g>
       ))}
     </svg>
-  );
-}
-
-/** The facts expected or observed at one party. */
-function Facts({ expected, result }: { expected: readonly Expectation[]; result: ExperimentResult | undefined }) {
-  return (
-    <Stack component="ul" gap={6} w="100%" ta="center">
-      {expected.map(({ fact, side, values }) => {
-        const met = result?.findings.find((one) => one.side === side && one.fact === fact)?.met;
-        return (
-          <li key={`${side}.${fact}`} title={experimentFacts[fact].meaning}>
-            <Group component="span" gap={4} justify="center" wrap="nowrap" fz="xs" lh="16px" c="faint">
-              {met === true && <Check size={12} color="var(--ok)" aria-label="observed" />}
-              {met === false && <X size={12} color="var(--bad)" aria-label="not observed" />}
-              {experimentFacts[fact].title}
-            </Group>
-            <FactValue c={met === false ? 'bad' : 'text'} fact={fact} value={values.join(' or ')} />
-          </li>
-        );
-      })}
-    </Stack>
   );
 }
 
