@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import type { Fault } from '#shared/model/fault.ts';
 
 /** A message that stays until it is dismissed. */
 export interface ShellNotice {
@@ -14,8 +15,8 @@ export interface ShellState {
   dialog: ShellDialog | undefined;
   /** Whether the element under the pointer is explained instead of used. */
   explaining: boolean;
-  /** A lesson that the user starts while faults are set, which are asked about first. */
-  lessonWithFaults: string | undefined;
+  /** A lesson that the user starts while faults are active, which are asked about first. */
+  lessonWithFaults: { lesson: string; faults: readonly Fault[] } | undefined;
   explain: (explaining: boolean) => void;
   tell: (tone: ShellNotice['tone'], text: string) => void;
   dismiss: (id: number) => void;

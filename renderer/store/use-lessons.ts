@@ -45,8 +45,8 @@ export function useLessonActions() {
 
   /** Starts a lesson; active faults are asked about first, unless they can be those of the lesson that is played. */
   async function startWithoutFaults(id: string): Promise<void> {
-    const asks = !playing && (await client.faults.list()).items.some(({ active }) => active);
-    if (asks) shell.setState({ lessonWithFaults: id });
+    const faults = playing ? [] : (await client.faults.list()).items.filter(({ active }) => active);
+    if (faults.length > 0) shell.setState({ lessonWithFaults: { lesson: id, faults } });
     else await start.mutateAsync({ id });
   }
 

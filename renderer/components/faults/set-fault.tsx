@@ -55,7 +55,7 @@ export function SetFault({ place }: { place?: FaultPlace }) {
     <form id={id} onSubmit={submit} aria-label="Set a fault" noValidate>
       <Stack gap={16} p="12 var(--edge) 16">
         <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={32} verticalSpacing={16}>
-          <Part title="Fault">
+          <Part title="What">
             {place === undefined && (
               <SelectField
                 label="Location"
@@ -75,20 +75,22 @@ export function SetFault({ place }: { place?: FaultPlace }) {
             />
             {what.length > 0 && <Fields>{what.map(show)}</Fields>}
           </Part>
-          <Part title="Matching requests">
-            <Fields>{match.map(show)}</Fields>
-          </Part>
-          <Part title="When">
-            <Fields>
-              <SelectField
-                label="Frequency"
-                value={form.timing}
-                choices={timings}
-                onChange={(timing) => setForm({ ...form, timing })}
-              />
-              {when.map(show)}
-            </Fields>
-          </Part>
+          <Stack gap={20}>
+            <Part title="Matching requests">
+              <Fields>{match.map(show)}</Fields>
+            </Part>
+            <Part title="When">
+              <Fields>
+                <SelectField
+                  label="Frequency"
+                  value={form.timing}
+                  choices={timings}
+                  onChange={(timing) => setForm({ ...form, timing })}
+                />
+                {when.map(show)}
+              </Fields>
+            </Part>
+          </Stack>
         </SimpleGrid>
         <Problem>{refusal && !saidAtField ? generalWords(refusal) : undefined}</Problem>
         {place === undefined ? <ScreenAction>{setButton}</ScreenAction> : setButton}
