@@ -48,24 +48,37 @@ export function markedResponse({ reason, response, status }: HopEnd, mask: Mask)
   return marked([[{ ...start, meaning: 'The status.' }]], response, mask);
 }
 
+/** The body of the request of a hop alone. @param mask How secrets are shown. */
+export function markedBody({ request: { body, headers } }: HopEnd, mask: Mask): MarkedMessage {
+  return { lines: linesOf(body, headers, mask), otherHeaders: 0 };
+}
+
 function marked(start: MessagePart[][], { headers, body }: SeenMessage, mask: Mask): MarkedMessage {
   const shown = headers.filter(([name]) => headerMeaning(name) !== undefined);
   const lines: MessagePart[][] = [
     ...start,
     ...shown.map(([name, value]) => [
       { text: `${name}: ` },
-      { text: shortened(mask.value(name, value)), meaning: headerMeaning(name) ?? '' },
+      { text: shortened(shownValue(name, value, mask)), meaning: headerMeaning(name) ?? '' },
     ]),
   ];
-  const type = firstHeader(headers, 'content-type') ?? '';
-  if (body.size > 0) lines.push([], ...bodyLines(body.encoding === 'utf8' ? body.content : undefined, type, mask));
+  if (body.size > 0) lines.push([], ...linesOf(body, headers, mask));
   return { lines, otherHeaders: headers.length - shown.length };
 }
+
+const linesOf = (body: SeenMessage['body'], headers: SeenMessage['headers'], mask: Mask): MessagePart[][] =>
+  bodyLines(body.encoding === 'utf8' ? body.content : undefined, firstHeader(headers, 'content-type') ?? '', mask);
+
+const isSignature = (name: string): boolean => /(?:^|-)signature(?:-|$)/.test(name.toLowerCase());
+
+/** A signature is shown: it proves where its message comes from, and signs no other. */
+const shownValue = (name: string, value: string, mask: Mask): string =>
+  isSignature(name) ? value : mask.value(name, value);
 
 function headerMeaning(name: string): string | undefined {
   const lower = name.toLowerCase();
   if (Object.hasOwn(headerMeanings, lower)) return headerMeanings[lower];
-  if (/(?:^|-)signature(?:-|$)/.test(lower)) return 'The signature of the body.';
+  if (isSignature(name)) return 'The signature of the body.';
   return isSecretName(lower) ? 'A credential of the caller.' : undefined;
 }
 

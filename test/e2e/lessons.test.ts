@@ -38,20 +38,15 @@ test('a lesson fills the window with its subject, and selects what a step points
   expect(await seriousProblems(page)).toEqual([]);
   await page.getByRole('button', { name: 'Start A webhook from event to receipt' }).click();
   await heading('An event happens');
+  await page.getByRole('main').getByRole('region', { name: 'Event' }).getByText(/"/).first().waitFor();
   await expect.poll(() => page.getByRole('list', { name: 'Lessons' }).count()).toBe(0);
   await expect.poll(() => page.getByRole('navigation', { name: 'Places' }).count()).toBe(0);
   await next();
   await heading('The delivery');
   const subject = page.getByRole('main');
   await subject
-    .getByRole('region', { name: 'Request' })
-    .getByText(/webhook-signature/)
-    .first()
-    .waitFor();
-  await subject
-    .getByRole('region', { name: 'Response' })
+    .getByRole('region', { name: 'Attempts' })
     .getByText(/^20\d /)
-    .first()
     .waitFor();
   await panel().getByText('The first attempt arrived, so the delivery ended with one attempt.').waitFor();
   expect(await panel().textContent()).not.toContain('as expected');
@@ -61,6 +56,12 @@ test('a lesson fills the window with its subject, and selects what a step points
   expect((right?.x ?? 0) + (right?.width ?? 0)).toBe(1280);
   await next();
   await heading('The receipt');
+  await subject
+    .getByRole('region', { name: 'Request' })
+    .getByText(/webhook-signature/)
+    .first()
+    .waitFor();
+  await subject.getByRole('region', { name: 'Checks' }).getByText('Signature').first().waitFor();
   await page.keyboard.press('ArrowLeft');
   await heading('The delivery');
   await page.keyboard.press('ArrowRight');

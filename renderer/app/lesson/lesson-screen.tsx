@@ -14,7 +14,7 @@ import { type LessonRun, lessonText } from '#shared/scenario/lesson.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
 import { place } from '#shared/model/screen.ts';
 import { Button, IconButton } from '../../components/button.tsx';
-import { WidthBeside } from '../../components/record/record-screen.tsx';
+import { LessonBeside } from '../../components/record/record-screen.tsx';
 import { StartOver } from '../../components/lesson/start-over.tsx';
 import { clearSteps, openNotes, publishSteps, type NotedCourse } from '../../store/player/notes-channel.ts';
 import { showPlace } from '../../store/show-place.ts';
@@ -45,7 +45,8 @@ export function LessonScreen({ play, screen }: LessonScreenProps) {
   const [earlier, setEarlier] = useState<number>();
   const at = Math.min(earlier ?? results.length - 1, results.length - 1);
   const shown = results[at]?.shown;
-  const { showsScreen, toSubject } = useShownScreen(at, shown);
+  const open = useStoreState('navigation', (state) => state.screen);
+  const { isVisited, showsScreen, toSubject } = useShownScreen(at, shown);
   const steps = useSteps(play, at, setEarlier);
   useLessonKeys(steps);
   useHighlight(shown?.value);
@@ -60,19 +61,23 @@ export function LessonScreen({ play, screen }: LessonScreenProps) {
         aria-label={showsScreen ? screen.label : `Subject of step ${String(at + 1)}`}
       >
         {showsScreen ? (
-          <WidthBeside value={textWidth}>{screen.content}</WidthBeside>
+          <LessonBeside value={{ width: textWidth, showsObject: shown?.id !== undefined && shown.screen === open }}>
+            {screen.content}
+          </LessonBeside>
         ) : (
           <LessonSubject play={play} at={at} />
         )}
       </main>
       <aside className={styles.text} aria-label={`Lesson: ${title}`}>
         <div className={styles.step} tabIndex={0} role="group" aria-label={`Step ${String(at + 1)}`}>
-          <LessonStep play={play} at={at} />
-          {showsScreen && shown?.screen === undefined && (
-            <Button icon={Undo2} onClick={toSubject}>
-              Back to the step
-            </Button>
+          {isVisited && (
+            <div>
+              <Button size="small" icon={Undo2} onClick={toSubject}>
+                Back to the step
+              </Button>
+            </div>
           )}
+          <LessonStep play={play} at={at} />
         </div>
         <Buttons steps={steps} play={play} unanswered={isUnanswered(play, at)} last={at === outline.length - 1} />
       </aside>
@@ -94,10 +99,8 @@ function useShownScreen(at: number, shown: ShownThing | undefined) {
     const named = place.safeParse({ screen, ...(id !== undefined && { id }) }).data;
     if (named) showPlace(stores, named);
   }, [at, id, screen, stores]);
-  return {
-    showsScreen: screen !== undefined || (begun.at === at && begun.visited !== visited),
-    toSubject: () => begin({ at, visited }),
-  };
+  const isVisited = screen === undefined && begun.at === at && begun.visited !== visited;
+  return { isVisited, showsScreen: screen !== undefined || isVisited, toSubject: () => begin({ at, visited }) };
 }
 
 /** Sends the step to the trainer's notes, unless the player is open and sends its own. */

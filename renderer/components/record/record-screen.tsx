@@ -33,12 +33,15 @@ interface PanesProps {
 /** The width of the window below which two panes do not fit beside each other, in pixels. */
 const narrowWidth = 800;
 
-/** The width in pixels that the window has beside the screen, for the text of a lesson. */
-export const WidthBeside = createContext(0);
+/**
+ * The text of a lesson beside the screen: its width in pixels, and whether the screen shows the object of the step, and no
+ * list of others.
+ */
+export const LessonBeside = createContext({ width: 0, showsObject: false });
 
 /** Whether the window has room for one pane at a time, e.g. 1024 x 700 with text of 200 %. */
 export function useOnePane(below = narrowWidth): boolean {
-  const isNarrow = useWindowBelow('width', below + useContext(WidthBeside));
+  const isNarrow = useWindowBelow('width', below + useContext(LessonBeside).width);
   const isLow = useWindowBelow('height', 640);
   return isNarrow && isLow;
 }
@@ -94,7 +97,9 @@ interface RecordScreenProps extends Partial<Omit<PanesProps, 'first' | 'second' 
  */
 export function RecordScreen({ list, detail, isEmpty = false, ...panes }: RecordScreenProps) {
   const opened = useStoreState('navigation', (state) => state.opened);
+  const { showsObject } = useContext(LessonBeside);
   const { width = '44%', names = ['List', 'Details'], opens = opened } = panes;
   const second = isEmpty ? undefined : detail;
+  if (showsObject && second !== undefined) return second;
   return <Panes {...panes} width={width} names={names} opens={opens} isList first={list} second={second} />;
 }

@@ -1,0 +1,123 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { certificateRole } from '#shared/trace/certificate-rows.ts';
+import { endsOf, isSent } from '#shared/trace/fold-hops.ts';
+import { markedBody, markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
+import type { Hop } from '#shared/trace/sequence.ts';
+import { CheckList, checksOf } from '../../components/hop/check-list.tsx';
+import { LoadingDetail } from '../../components/hop/exchange-view.tsx';
+import { MarkedText } from '../../components/player/marked-text.tsx';
+import { durationText } from '../../components/text/time-text.ts';
+import { CertificateCard } from '../../components/tls/tls-view.tsx';
+import { useMask } from '../../components/use-mask.ts';
+import { useEnds } from '../../store/use-detail.ts';
+import styles from './lesson.module.css';
+
+/** What is shown of the message of a step: its request with the response or the checks, the event in it, or all attempts. */
+export type Picture = 'messages' | 'certificates' | 'event' | 'attempts' | 'checks';
+
+interface MessagePictureProps {
+  /** All messages of the trace. */
+  hops: readonly Hop[];
+  /** The message that the step is about. */
+  lead: Hop;
+  picture: Picture;
+}
+
+/** The message that a step is about. */
+export function MessagePicture({ hops, lead, picture }: MessagePictureProps) {
+  const attempts = hops.filter(({ entry }) => entry.kind === 'attempt');
+  if (picture === 'certificates') return <Certificates hop={lead} />;
+  if (picture === 'attempts' && attempts.length > 0) return <Attempts hops={attempts} />;
+  return <Messages hop={lead} picture={picture} />;
+}
+
+/** The attempts of a delivery, each with its response. */
+function Attempts({ hops }: { hops: readonly Hop[] }) {
+  return (
+    <section className={styles.message} tabIndex={0} aria-label="Attempts">
+      <h4>Attempts</h4>
+      <ol className={styles.attempts}>
+        {hops.map(({ answer, endMs, key, outcome, startMs }, index) => {
+          const Icon = outcome === 'ok' ? CircleCheck : CircleX;
+          return (
+            <li key={key}>
+              <Icon size={18} color={`var(--${outcome === 'ok' ? 'ok' : 'bad'})`} aria-hidden />
+              <b>{index + 1}</b>
+              <span>{answer}</span>
+              <span>{durationText(endMs - startMs)}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+/** The response of one of two messages that are compared. */
+export function Response({ hop, title }: { hop: Hop; title: string }) {
+  const mask = useMask();
+  const { loaded, received, sent } = useEnds(endsOf(hop));
+  const end = sent?.response ? sent : received;
+  return end ? <Message title={title} message={markedResponse(end, mask)} /> : <LoadingDetail loaded={loaded} />;
+}
+
+/** The certificates that the server of a message sent, and why the client refused them. */
+function Certificates({ hop }: { hop: Hop }) {
+  const { loaded, sent } = useEnds(endsOf(hop));
+  const { tls } = sent ?? {};
+  if (!tls?.chain) return <LoadingDetail loaded={loaded} />;
+  return tls.chain.map((certificate, index) => (
+    <section key={certificate.fingerprint} className={styles.certificate} tabIndex={0} aria-label="Certificate">
+      <CertificateCard
+        certificate={certificate}
+        role={certificateRole(certificate, index)}
+        error={index === 0 ? tls.authorizationError : undefined}
+      />
+    </section>
+  ));
+}
+
+/** The request of a message, with the response or the checks of its receiver; of an event, the body. */
+function Messages({ hop, picture }: { hop: Hop; picture: Picture }) {
+  const mask = useMask();
+  const { loaded, received, receivedDetail, sent } = useEnds(endsOf(hop));
+  const { entry, outcome, to } = hop;
+  const end = sent ?? received;
+  if (!end) return <LoadingDetail loaded={loaded} />;
+  if (picture === 'event') return <Message title="Event" message={markedBody(end, mask)} />;
+  const error = isSent(entry) ? entry.error : undefined;
+  const { received: receiving } = endsOf(hop);
+  const checks = receiving && picture === 'checks' ? checksOf(receiving, receivedDetail) : [];
+  return (
+    <>
+      <Message title="Request" message={markedRequest(end, mask)} />
+      {checks.length > 0 ? (
+        <section className={styles.message} data-checks tabIndex={0} aria-label="Checks">
+          <h4>Checks of {to.name}</h4>
+          <CheckList checks={checks} refused={outcome === 'bad'} />
+        </section>
+      ) : (
+        <Message
+          title={error ? 'Failure' : 'Response'}
+          message={markedResponse(sent?.response ? sent : (received ?? end), mask)}
+          missing={error && mask.text(error.message)}
+        />
+      )}
+    </>
+  );
+}
+
+interface MessageProps {
+  title: string;
+  message: MarkedMessage | undefined;
+  missing?: string | undefined;
+}
+
+function Message({ message, missing, title }: MessageProps) {
+  return (
+    <section className={styles.message} tabIndex={0} aria-label={title}>
+      <h4>{title}</h4>
+      {message ? <MarkedText message={message} /> : (missing ?? 'The response was not stored.')}
+    </section>
+  );
+}
