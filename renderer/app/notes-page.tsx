@@ -1,11 +1,12 @@
 import { MantineProvider, Text, Textarea, Title } from '@mantine/core';
 import { useColorScheme, useWindowEvent } from '@mantine/hooks';
-import { ArrowLeft, ArrowRight, MonitorOff } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Check, Circle, MonitorOff, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ownMember } from '#shared/model/own-member.ts';
 import { Badge } from '../components/badge.tsx';
 import { Button } from '../components/button.tsx';
 import { cspNonce } from '../components/csp-nonce.ts';
+import { Card } from '../components/screen.tsx';
 import { EmptyState } from '../components/empty-state.tsx';
 import { useNow } from '../components/use-now.ts';
 import {
@@ -17,6 +18,7 @@ import {
   type StepKey,
 } from '../store/player/notes-channel.ts';
 import { useRootScale } from '../components/use-zoom.ts';
+import { BrandMark } from './frame/brand-mark.tsx';
 import { letterOf } from './lesson/lesson-question.tsx';
 import styles from './notes.module.css';
 import { mantineVariables, useZoomedTheme } from './theme.ts';
@@ -40,9 +42,13 @@ export function NotesPage() {
     >
       <main className={styles.page}>
         <header className={styles.head}>
-          <Title order={1} fz="lg" flex={1}>
-            {lesson?.title ?? 'Notes'}
+          <BrandMark />
+          <Title order={1} fz="lg" lh="lg">
+            Notes
           </Title>
+          <Text span c="dim" flex="1 1 160px" miw={0} truncate>
+            {lesson?.title}
+          </Text>
           {lesson && <Elapsed name="Lesson" since={lesson.startedAt} minutes={lesson.minutes} />}
           {lesson?.course && <CourseTime course={lesson.course} />}
         </header>
@@ -54,8 +60,10 @@ export function NotesPage() {
           ) : (
             <>
               <div>
-                <Text c="dim">Step {place}</Text>
-                <Title order={2} fz={24} lh="32px" fw={600}>
+                <Text fz="sm" lh="18px" c="accent" fw={500}>
+                  Step {place}
+                </Text>
+                <Title order={2} fz={24} lh="32px" style={{ textWrap: 'balance' }}>
                   {current}
                 </Title>
               </div>
@@ -65,18 +73,17 @@ export function NotesPage() {
         </section>
         <div className={styles.side}>
           {current !== undefined && (
-            <section aria-label="Next">
-              <Text c="dim">Next</Text>
-              <Text fz={16} lh="24px">
+            <Card title="Next">
+              <Text fz={16} lh="24px" p="8 16 12">
                 {next ?? 'The end'}
               </Text>
-            </section>
+            </Card>
           )}
           {lesson?.course && <Course course={lesson.course} />}
           <Textarea
             className={styles.notes ?? ''}
             label="Your notes"
-            description="Stored in this browser only."
+            placeholder="Stored in this browser only"
             value={notes}
             onChange={({ currentTarget: { value } }) => {
               setNotes(value);
@@ -89,7 +96,7 @@ export function NotesPage() {
             <Button icon={ArrowLeft} onClick={() => pressInPlayer('PageUp')}>
               Back
             </Button>
-            <Button icon={MonitorOff} title="B" onClick={() => pressInPlayer('b')}>
+            <Button ml="auto" icon={MonitorOff} title="B" onClick={() => pressInPlayer('b')}>
               Blank screen
             </Button>
             <Button look="primary" icon={ArrowRight} onClick={() => pressInPlayer('PageDown')}>
@@ -162,27 +169,27 @@ function CourseTime({ course: { at, lessons, startedAt } }: { course: NotedCours
   );
 }
 
+const courseIcons = { done: Check, now: Play, next: Circle };
+
 function Course({ course: { at, lessons, name } }: { course: NotedCourse }) {
   return (
-    <section aria-label="Course">
-      <Text c="dim" mb={4}>
-        Course: {name}
-      </Text>
+    <Card title={`Course: ${name}`}>
       <ol className={styles.course}>
-        {lessons.map(({ begins, minutes, title }, index) => (
-          <li
-            key={title}
-            data-state={index < at ? 'done' : index === at ? 'now' : undefined}
-            {...(index === at && { 'aria-current': 'step' })}
-          >
-            <span>{title}</span>
-            <Text span inherit ff="mono" c="dim" style={{ whiteSpace: 'nowrap' }}>
-              {String(begins)}–{String(begins + minutes)} min
-            </Text>
-          </li>
-        ))}
+        {lessons.map(({ begins, minutes, title }, index) => {
+          const state = index < at ? 'done' : index === at ? 'now' : 'next';
+          const Icon = courseIcons[state];
+          return (
+            <li key={title} data-state={state} {...(state === 'now' && { 'aria-current': 'step' })}>
+              <Icon size={state === 'next' ? 8 : 14} aria-hidden />
+              <span>{title}</span>
+              <Text span inherit ff="mono" fz="sm" c="dim" style={{ whiteSpace: 'nowrap' }}>
+                {String(begins)}–{String(begins + minutes)} min
+              </Text>
+            </li>
+          );
+        })}
       </ol>
-    </section>
+    </Card>
   );
 }
 
@@ -197,6 +204,7 @@ function Script({ lesson: { ask, asked, said } }: { lesson: NotedLesson }) {
       </div>
       {ask && (
         <section aria-label="Answers">
+          <h3>Answers</h3>
           <ol className={styles.answers}>
             {ask.answers.map((answer, index) => {
               const right = index + 1 === ask.answer;
@@ -218,7 +226,7 @@ function Script({ lesson: { ask, asked, said } }: { lesson: NotedLesson }) {
       )}
       {asked && (
         <section className={styles.asked} aria-label="If asked">
-          <Text c="dim">If asked</Text>
+          <h3>If asked</h3>
           <dl>
             {asked.map(({ answer, question }) => (
               <div key={question}>
