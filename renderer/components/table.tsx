@@ -17,6 +17,8 @@ export interface Column<Item> {
   /** What the header shows. Default: the title. */
   head?: ReactNode;
   cell: (item: Item) => ReactNode;
+  /** Whether its cells are numbers, which are aligned on the right. */
+  isNumber?: boolean;
   /** Whether it has the actions of a row, which stay visible; only for the last column. A narrow table shows its rows as blocks then. */
   stays?: boolean;
 }
@@ -40,6 +42,7 @@ const step = 200;
 const minSearched = 15;
 
 const end = { ta: 'end', className: styles.stays } as const;
+const number = { ta: 'end', style: { fontVariantNumeric: 'tabular-nums' } } as const;
 const badTint = 'color-mix(in srgb, var(--bad) 7%, transparent)';
 
 /**
@@ -124,8 +127,8 @@ function Rows<Item>({ label, columns, items, keyOf, isBad, keys }: Omit<TablePro
       <MantineTable aria-label={label} {...(columns.at(-1)?.stays === true && { className: styles.stacks })}>
         <MantineTable.Thead>
           <MantineTable.Tr>
-            {columns.map(({ head, title, stays }) => (
-              <MantineTable.Th key={title} scope="col" {...(stays === true && end)}>
+            {columns.map(({ head, title, stays, isNumber }) => (
+              <MantineTable.Th key={title} scope="col" {...(stays === true && end)} {...(isNumber === true && number)}>
                 {head ?? title}
               </MantineTable.Th>
             ))}
@@ -134,8 +137,13 @@ function Rows<Item>({ label, columns, items, keyOf, isBad, keys }: Omit<TablePro
         <MantineTable.Tbody ref={rows}>
           {items.map((item, at) => (
             <MantineTable.Tr key={keyOf(item)} {...keysOf(item, at)} {...(isBad?.(item) === true && { bg: badTint })}>
-              {columns.map(({ title, cell, stays }) => (
-                <MantineTable.Td key={title} data-title={title} {...(stays === true && end)}>
+              {columns.map(({ title, cell, stays, isNumber }) => (
+                <MantineTable.Td
+                  key={title}
+                  data-title={title}
+                  {...(stays === true && end)}
+                  {...(isNumber === true && number)}
+                >
                   {cell(item)}
                 </MantineTable.Td>
               ))}

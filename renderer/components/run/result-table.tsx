@@ -15,6 +15,9 @@ function Cell({ cell = '' }: { cell: ReportCell | undefined }) {
   );
 }
 
+/** What columns of numbers contain, also those that were not measured. */
+const number = /^(?:[<+-]?\d|–$|none$)/;
+
 /** A table of the result of a run; its first column names the rows. */
 export function ResultTable({ label, table: { head, rows } }: { label: string; table: ReportTable }) {
   return (
@@ -24,6 +27,7 @@ export function ResultTable({ label, table: { head, rows } }: { label: string; t
       keyOf={([name]) => cellText(name)}
       columns={head.map((title, index) => ({
         title,
+        isNumber: index > 0 && rows.every((row) => number.test(cellText(row[index]))),
         cell: (row: Row) => <Cell cell={row[index]} />,
       }))}
     />

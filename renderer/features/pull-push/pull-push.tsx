@@ -28,6 +28,17 @@ import { ComparisonForm } from './comparison-form.tsx';
 import { RequestsOverTime } from './requests-over-time.tsx';
 import { copyText } from '../../components/copy-text.ts';
 
+/** A comparison before its first request. */
+const notBegun: Comparison = {
+  input: comparisonInput.parse({}),
+  elapsedMs: 0,
+  chats: [],
+  events: 0,
+  eventsAtMs: [],
+  pull: { sent: [], notices: [] },
+  push: { sent: [], notices: [] },
+};
+
 /** Pixels of the picture per pixel of the drawing, for sharp text on slides. */
 const scale = 2;
 
@@ -69,9 +80,12 @@ export function PullPush() {
         {run ? (
           <Result run={run} />
         ) : (
-          <Text c="dim" p="16 var(--edge) 0">
-            An agent works on chats, and each step is an event. Polling and webhooks notice the same events.
-          </Text>
+          <Stack gap={12} p="12 var(--edge) 0">
+            <Text size="sm" c="dim">
+              An agent works on chats. Polling and webhooks notice the same events.
+            </Text>
+            <RequestsOverTime comparison={notBegun} />
+          </Stack>
         )}
         <ComparisonForm run={run?.state === 'running' ? run.id : undefined} />
       </Card>
@@ -134,8 +148,8 @@ const limits = limitsOf(z.int().min(1).max(1_000_000_000));
 
 /** What the measured numbers mean for more customers. */
 function Projection({ comparison }: { comparison: Comparison }) {
-  const [customers, setCustomers] = useState('1000');
-  const [events, setEvents] = useState('20000');
+  const [customers, setCustomers] = useState('1,000');
+  const [events, setEvents] = useState('20,000');
   const numberOf = (text: string): number => givenNumber('value', text).value ?? 0;
   const { input } = comparison;
   const { pull, push } = project(comparison, numberOf(customers), numberOf(events));
@@ -152,8 +166,7 @@ function Projection({ comparison }: { comparison: Comparison }) {
       </Group>
       <ResultTable label="Projected numbers" table={table} />
       <Text size="sm" c="dim">
-        One poll per customer every {input.interval} s{input.conditional && ' with If-None-Match'}. The requests per
-        event and the bytes of responses with and without news are measured.
+        One poll per customer every {input.interval} s{input.conditional && ' with If-None-Match'}.
       </Text>
     </Stack>
   );
