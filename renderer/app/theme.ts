@@ -114,7 +114,7 @@ const theme = createTheme({
     }),
     Checkbox: Checkbox.extend({
       defaultProps: { size: '16px', radius: 'sm' },
-      classNames: { inner: styles.checkBox ?? '', label: styles.checkLabel ?? '' },
+      classNames: { inner: styles.checkBox ?? '', input: styles.checkInput ?? '', label: styles.checkLabel ?? '' },
     }),
     Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { wrapper: styles.input ?? '' } }),
     InputWrapper: Input.Wrapper.extend({ defaultProps: { size: 'md' } }),

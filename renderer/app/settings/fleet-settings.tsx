@@ -1,6 +1,7 @@
-import { Code, Group, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FleetStatus } from '#shared/model/fleet.ts';
+import { CommandBlock } from '../../components/command-block.tsx';
 import { Facts } from '../../components/facts.tsx';
 import { fleetHealth, fleetLag, nodeState } from '../../components/fleet/fleet-words.ts';
 import { HealthDot } from '../../components/party-health.tsx';
@@ -17,10 +18,12 @@ export function FleetSettings() {
       {fleet ? (
         <Member fleet={fleet} />
       ) : (
-        <Text fz="sm" lh="18px" c="dim">
-          Several Hookbench nodes can show their entries in one view, over NATS. Start each with{' '}
-          <Code>hookbench serve --fleet nats://… --name lab-2</Code>.
-        </Text>
+        <Stack gap={8}>
+          <Text fz="sm" lh="18px" c="dim">
+            Nodes of a fleet show their entries in one view, over NATS. Start each with a name:
+          </Text>
+          <CommandBlock what="command" text="hookbench serve --fleet nats://127.0.0.1:4222 --name lab-2" />
+        </Stack>
       )}
     </div>
   );

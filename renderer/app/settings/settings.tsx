@@ -40,7 +40,7 @@ export function Settings() {
   return (
     <Screen>
       <ScreenAction>
-        <Button look="primary" icon={Layers} onClick={() => shell.getState().show('sessions')}>
+        <Button icon={Layers} onClick={() => shell.getState().show('sessions')}>
           Sessions…
         </Button>
       </ScreenAction>

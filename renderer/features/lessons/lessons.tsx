@@ -60,7 +60,7 @@ export function Lessons() {
         ))}
       </ol>
       <Text size="sm" c="dim">
-        A lesson plays on this Hookbench and restores what it changes. A scenario with the key lesson appears here too.
+        A lesson restores what it changes.
       </Text>
     </Screen>
   );

@@ -191,7 +191,7 @@ const columns: readonly Column<OAuthClient>[] = [
             </Badge>
           ))}
         </Group>
-        <Text c="dim" fz="sm" lineClamp={2} title={scope}>
+        <Text c="dim" fz="sm" lh="18px">
           {scope}
         </Text>
       </>
