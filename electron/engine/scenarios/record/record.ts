@@ -7,7 +7,8 @@ import type { RecordedScenario, RecordedThing } from '#shared/scenario/workspace
 import { withVariables } from '#shared/template/with-variables.ts';
 import { parseYaml } from '../../config/parse-yaml.ts';
 import { stepName } from '../step-name.ts';
-import { gather, type RecorderDeps } from './gather.ts';
+import { gather } from './gather.ts';
+import type { RecorderDeps } from './recorded-entries.ts';
 import { recordScenario, type ScenarioDocument } from './record-scenario.ts';
 import { Document, isMap, isScalar, visit } from 'yaml';
 
