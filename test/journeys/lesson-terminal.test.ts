@@ -4,7 +4,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { needsProgram } from '../support/needs.ts';
-import { commandLine } from '../support/start-serve.ts';
+import { commandLine, runCli } from '../support/start-serve.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
 let folder: TempFolder;
@@ -85,5 +85,36 @@ describe('a lesson in a terminal', needsProgram('script', '--version'), () => {
     expect(text).not.toMatch(/Error|hookbench:|The end/);
     expect(text.match(/Which\?/g)).toHaveLength(1);
     expect(readdirSync(folder.path)).toEqual(['mine.yaml']);
+  });
+});
+
+describe('the output of a lesson', () => {
+  it('shows what a refresh token is, and not the token', async () => {
+    const { code, stdout } = await runCli(['lesson', 'expiry-and-refresh']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ {2}rt_[\w-]{4}•{8}$/m);
+    expect(stdout).toMatch(/\[Authorization\] +Token issued/);
+    expect(stdout).not.toMatch(/(?:rt|ac)_[\w-]{10}|eyJ[\w-]{5}/);
+  });
+
+  it('continues a long address in a line that has nothing of its masked code', async () => {
+    const { code, stdout } = await runCli(['lesson', 'code-flow-and-pkce']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^ {2}http\S+\?code=ac_[\w-]{4}•{8}&\S+\n {4}\S+$/m);
+    expect(stdout).not.toMatch(/•\s+[\w-]+&/);
+  });
+
+  it('shows the webhook that a step sends, its response, and the checks of the capture', async () => {
+    const { code, stdout } = await runCli(['lesson', 'signatures-and-replay']);
+    expect(code).toBe(0);
+    const stepOf = (n: number) => stdout.split(/^\d+\/10 {2}/m)[n] ?? '';
+    expect(stepOf(2)).toMatch(/^ {2}Request\n {4}POST \S+\/webhook\/chat-started$/m);
+    expect(stepOf(2)).toMatch(/^ {4}webhook-id: evt_\w+$/m);
+    expect(stepOf(2)).toMatch(/^ {2}Response\n {4}200 OK$/m);
+    // The capture of the same webhook is not a new message.
+    expect(stepOf(3)).not.toContain('Request');
+    expect(stepOf(4)).toContain('Check signature: passed.');
+    expect(stepOf(6)).toMatch(/^ {2}Response\n {4}401 Unauthorized$/m);
+    expect(stepOf(1)).not.toMatch(/body,\n/);
   });
 });

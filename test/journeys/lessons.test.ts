@@ -9,7 +9,6 @@ import { attachedBench } from '../../electron/headless/attached-bench.ts';
 import { controlClient } from '../../electron/headless/control-client.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
-import { runCli } from '../support/start-serve.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
 let control: TestControl;
@@ -292,33 +291,4 @@ steps:
     ['skipped', 'mine.yaml:7: No earlier step saved the value “nothing”'],
     ['passed', 'The end'],
   ]);
-});
-
-test('a lesson in the terminal shows what a refresh token is, and not the token', async () => {
-  const { code, stdout } = await runCli(['lesson', 'expiry-and-refresh']);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^ {2}rt_[\w-]{4}•{8}$/m);
-  expect(stdout).toMatch(/\[Authorization\] +Token issued/);
-  expect(stdout).not.toMatch(/(?:rt|ac)_[\w-]{10}|eyJ[\w-]{5}/);
-});
-
-test('a long address in the terminal continues in a line that has nothing of its masked code', async () => {
-  const { code, stdout } = await runCli(['lesson', 'code-flow-and-pkce']);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^ {2}http\S+\?code=ac_[\w-]{4}•{8}&\S+\n {4}\S+$/m);
-  expect(stdout).not.toMatch(/•\s+[\w-]+&/);
-});
-
-test('a lesson in the terminal shows the webhook that a step sends, its response, and the checks of the capture', async () => {
-  const { code, stdout } = await runCli(['lesson', 'signatures-and-replay']);
-  expect(code).toBe(0);
-  const stepOf = (n: number) => stdout.split(/^\d+\/10 {2}/m)[n] ?? '';
-  expect(stepOf(2)).toMatch(/^ {2}Request\n {4}POST \S+\/webhook\/chat-started$/m);
-  expect(stepOf(2)).toMatch(/^ {4}webhook-id: evt_\w+$/m);
-  expect(stepOf(2)).toMatch(/^ {2}Response\n {4}200 OK$/m);
-  // The capture of the same webhook is not a new message.
-  expect(stepOf(3)).not.toContain('Request');
-  expect(stepOf(4)).toContain('Check signature: passed.');
-  expect(stepOf(6)).toMatch(/^ {2}Response\n {4}401 Unauthorized$/m);
-  expect(stepOf(1)).not.toMatch(/body,\n/);
 });

@@ -5,7 +5,6 @@ import { loadPlan } from '#shared/load/load-plan.ts';
 import { webhookIdOf } from '#shared/load/send-facts.ts';
 import { createWallClock } from '../../electron/engine/clock.ts';
 import { connectFleet, type Fleet } from '../../electron/engine/fleet/connect-fleet.ts';
-import type { FleetKey } from '../../electron/engine/fleet/fleet-codec.ts';
 import { createNewId } from '../../electron/engine/identifier.ts';
 import {
   coordinateRun,
@@ -13,12 +12,7 @@ import {
   type CoordinatorDeps,
   type NewFleetRun,
 } from '../../electron/engine/load/fleet/coordinate-run.ts';
-import {
-  claimWorkerName,
-  workInFleet,
-  type WorkerNote,
-  type WorkInFleet,
-} from '../../electron/engine/load/fleet/work-in-fleet.ts';
+import { claimWorkerName } from '../../electron/engine/load/fleet/work-in-fleet.ts';
 import type { CoordinatedRun } from '../../electron/engine/load/fleet/count-results.ts';
 import type { JoinNote } from '../../electron/engine/load/fleet/join-workers.ts';
 import { openRunStorage } from '../../electron/engine/load/fleet/follow-runs.ts';
@@ -26,7 +20,7 @@ import { systemRandom } from '../../electron/engine/random.ts';
 import { needsNats, startNats, type NatsServer } from '../support/nats.ts';
 import { startReceiver, type Receiver } from '../support/receiver.ts';
 import { runCli } from '../support/start-serve.ts';
-import { startWorker, type WorkerProcess } from '../support/start-worker.ts';
+import { startWorker, workHere, type WorkerProcess } from '../support/start-worker.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 
 const clock = createWallClock();
@@ -73,31 +67,6 @@ const depsOf = (more: Partial<CoordinatorDeps> = {}): CoordinatorDeps => ({
   counted: () => undefined,
   ...more,
 });
-
-/** A worker in this process. */
-async function workHere(name: string, signal: AbortSignal, more: Partial<WorkInFleet>, key?: FleetKey) {
-  const notes: WorkerNote[] = [];
-  const ready = Promise.withResolvers<void>();
-  const working = connectFleet({ servers: server.url, ...(key && { key }) }).then(async (own) => {
-    await workInFleet({
-      fleet: own,
-      name,
-      instance: name,
-      clock,
-      random: systemRandom,
-      network: {},
-      signal,
-      note(note) {
-        notes.push(note);
-        ready.resolve();
-      },
-      ...more,
-    });
-    await own[Symbol.asyncDispose]();
-  });
-  await Promise.race([ready.promise, working]);
-  return { notes, working };
-}
 
 const finishedBy = (worker: string, run: string): boolean =>
   workers.get(worker)?.notes.some((note) => note['kind'] === 'finished' && note['run'] === run) === true;
@@ -158,7 +127,8 @@ describe('hookbench worker', { ...needsNats, timeout: 120_000 }, () => {
     const leave = new AbortController();
     const joined: JoinNote[] = [];
     await expect(claimWorkerName(fleet, 'a')).rejects.toMatchObject({ code: 'fleet_worker_taken' });
-    const { notes, working } = await workHere('late', leave.signal, {
+    const { notes, working } = await workHere(server.url, 'late', {
+      signal: leave.signal,
       clock: { ...clock, now: () => clock.now() + 5000 },
     });
     const running = coordinateRun(
@@ -234,7 +204,7 @@ describe('hookbench worker', { ...needsNats, timeout: 120_000 }, () => {
     await using keyed = await connectFleet({ servers: server.url, key });
     const secret = `whsec_${Buffer.from('a secret of the plan').toString('base64')}`;
     const leave = new AbortController();
-    const { working } = await workHere('keyed', leave.signal, {}, key);
+    const { working } = await workHere(server.url, 'keyed', { signal: leave.signal, key });
     const given = runOf({ rate: '100/s', count: 10 }, 1);
     given.plan.target.signing = { scheme: 'standard-webhooks', secret };
     const { id, ledger } = await coordinateRun(given, depsOf({ fleet: keyed }));

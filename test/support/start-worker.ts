@@ -1,6 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { createWallClock, type Clock } from '../../electron/engine/clock.ts';
+import { connectFleet } from '../../electron/engine/fleet/connect-fleet.ts';
+import type { FleetKey } from '../../electron/engine/fleet/fleet-codec.ts';
+import { workInFleet, type WorkerNote } from '../../electron/engine/load/fleet/work-in-fleet.ts';
+import { systemRandom } from '../../electron/engine/random.ts';
 import { startCli } from './start-serve.ts';
 
 /** A worker of a fleet in a process of its own. */
@@ -46,4 +51,24 @@ export async function startWorker(
     resume: () => void worker.kill('SIGCONT'),
     [Symbol.asyncDispose]: kill,
   };
+}
+
+/** Starts a worker in this process until the signal, and waits until it has joined the fleet or ended. */
+export async function workHere(
+  servers: string,
+  name: string,
+  { signal, clock = createWallClock(), key }: { signal: AbortSignal; clock?: Clock; key?: FleetKey },
+) {
+  const notes: WorkerNote[] = [];
+  const ready = Promise.withResolvers<void>();
+  const note = (one: WorkerNote): void => {
+    notes.push(one);
+    ready.resolve();
+  };
+  const working = connectFleet({ servers, ...(key && { key }) }).then(async (fleet) => {
+    await workInFleet({ fleet, name, instance: name, clock, random: systemRandom, network: {}, signal, note });
+    await fleet[Symbol.asyncDispose]();
+  });
+  await Promise.race([ready.promise, working]);
+  return { notes, working };
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hostileClaims } from '../../support/hostile-claims.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { selfSigned } from '../../support/self-signed.ts';
 import { startControl, type TestControl } from '../../support/start-control.ts';
@@ -19,6 +20,11 @@ const mint = async (more: Record<string, unknown> = {}): Promise<string> => {
   const minted = await served.client.send('POST', '/tokens', { clientId: 'demo-service', ...more });
   return minted.accessToken;
 };
+/** A token with other claims, signed by Hookbench. */
+async function signed(changes: Record<string, unknown>): Promise<string> {
+  const claims = { iss: 'https://issuer.test', aud: 'urn:hookbench:service', exp: 4_000_000_000, ...changes };
+  return (await served.client.send('POST', '/inspect/sign', { header: { typ: 'at+jwt' }, claims })).token as string;
+}
 const failedCheck = ({ checks }: { checks: { name: string; outcome: string }[] }) =>
   checks.find(({ outcome }) => outcome === 'failed')?.name;
 
@@ -78,6 +84,35 @@ describe('a token of Hookbench', () => {
     const none = inspect({ text, discover: true, issuer: 'http://127.0.0.1:9' });
     await expect(none).rejects.toThrow('"field":"/issuer"');
     await expect(inspect({ text, keys: 'no keys' })).rejects.toThrow('"field":"/keys"');
+  });
+});
+
+describe('a token', () => {
+  it.each(hostileClaims)('whose claim %s is %j names the claim and its section', async (name, value, section) => {
+    const found = await inspect({ text: await signed({ [name]: value }) });
+    expect(found.findings).toContainEqual(
+      expect.objectContaining({ outcome: 'failed', title: `Form of ${name}`, where: name, source: section }),
+    );
+    expect(found.checks.find(({ outcome }: { outcome: string }) => outcome === 'failed')).toMatchObject({
+      name: 'claims_typed',
+      evidence: expect.stringContaining(section),
+    });
+  });
+
+  it('longer than 64 KiB is explained without the checks of the service', async () => {
+    const found = await inspect({ text: await signed({ roles: Array.from({ length: 25_000 }, () => 'a') }) });
+    expect(found).toMatchObject({ kind: 'jwt', title: 'Access token', actions: [] });
+    expect(found).not.toHaveProperty('checks');
+  });
+
+  it('with claims 300,000 levels deep reports the depth', async () => {
+    const claims = `{"sub":${'['.repeat(300_000)}${']'.repeat(300_000)}}`;
+    const parts = [JSON.stringify({ alg: 'ES256', typ: 'at+jwt' }), claims, 'signature'];
+    const text = parts.map((part) => Buffer.from(part).toString('base64url')).join('.');
+    expect(await inspect({ text })).toMatchObject({
+      kind: 'jwt',
+      findings: expect.arrayContaining([expect.objectContaining({ title: 'Too deep', outcome: 'failed' })]),
+    });
   });
 });
 
