@@ -6,7 +6,7 @@ import { seededRandom } from '../../electron/headless/open-scenario-bench.ts';
 import { startServe, type ServeChild } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
-const rounds = process.env['HOOKBENCH_ALL'] === '1' ? 100 : 3;
+const rounds = 3;
 /** Time in which it must end, in milliseconds. */
 const maxEndMs = 20_000;
 const concurrency = 8;

@@ -3,17 +3,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The files that take longest. They start first, so that no core waits for one of them at the end. */
 const slowFiles = [
   'growth/hostile-growth',
+  'engine/journal/retention',
+  'engine/signing/doctor.',
   'journeys/case-files-large',
   'journeys/npm-package',
-  'journeys/webhooks/send-command',
-  'journeys/catcher-fuzz',
-  'journeys/lab/command',
-  'journeys/traffic',
   'journeys/hostile-',
   'journeys/secrets',
-  'e2e/security/electronegativity',
-  'e2e/desktop/start-and-quit',
-  'e2e/secrets',
+  'journeys/traffic',
+  'journeys/lab/own-interface',
+  'journeys/lab/grade-command',
+  'journeys/requests/collection-run',
+  'journeys/mcp/tools',
+  'journeys/webhooks/send-command',
 ];
 
 const isSlow = ({ moduleId }: TestSpecification): boolean => slowFiles.some((part) => moduleId.includes(`/${part}`));
