@@ -25,7 +25,7 @@ import {
   Webhook,
   type LucideIcon,
 } from 'lucide-react';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { screenIds, screenLabels, type NavigationPlace, type ScreenId } from '#shared/model/screen.ts';
 import { FaultsTab } from '../components/faults/faults-tab.tsx';
 import { SampleCallButton } from '../components/sample-call-button.tsx';
@@ -36,6 +36,7 @@ import { Catcher } from '../features/catcher/catcher.tsx';
 import { Clocks } from '../features/clocks/clocks.tsx';
 import { Deliveries } from '../features/deliveries/deliveries.tsx';
 import { Inspect } from '../features/inspect/inspect.tsx';
+import { InterfaceTabs, type InterfaceTab } from '../features/interface/interface-tabs.tsx';
 import { Interface } from '../features/interface/interface.tsx';
 import { Lab } from '../features/lab/lab.tsx';
 import { UnderTestTab } from '../features/lab/under-test/under-test-tab.tsx';
@@ -89,6 +90,8 @@ interface ScreenRow {
   key: string;
   /** A count shown at its tab. */
   count?: ComponentType;
+  /** Its parts, which have tabs of their own. */
+  tabs?: ComponentType<{ children: (tab: InterfaceTab) => ReactNode }>;
   /** Whether `/` focuses a search on this screen. */
   searches?: boolean;
   /** The button for what is done most often there. */
@@ -140,7 +143,7 @@ const rows: Readonly<Record<ScreenId, ScreenRow>> = {
   },
   catcher: { icon: Magnet, component: Catcher, key: 'k', action: EmitButton, help: 'docs/catcher' },
   inspect: { icon: ScanSearch, component: Inspect, key: 'i', help: 'docs/diagnosis' },
-  interface: { icon: Braces, component: Interface, key: 'f', help: 'docs/interface' },
+  interface: { icon: Braces, component: Interface, key: 'f', tabs: InterfaceTabs, help: 'docs/interface' },
   recordings: { icon: CassetteTape, component: Recordings, key: 'w', help: 'docs/record-and-play' },
   assumptions: {
     icon: SlidersHorizontal,

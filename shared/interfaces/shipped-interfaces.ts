@@ -12,18 +12,16 @@ export const shippedInterfaces: readonly ShippedInterface[] = [
   {
     name: 'rail-bookings',
     title: 'Rail Bookings',
-    shows:
-      'OAuth 2.0 scopes, bookings that only their user sees, states (a pending booking expires after 10 minutes) and signed webhooks of two kinds',
+    shows: 'OAuth 2.0 scopes, records of one user, states that expire, and signed webhooks',
   },
   {
     name: 'print-jobs',
     title: 'Print Jobs',
-    shows: 'an API key or HTTP Basic, callbacks to the URL of a request, idempotency keys and entity tags',
+    shows: 'an API key or HTTP Basic, callbacks, idempotency keys and entity tags',
   },
   {
     name: 'document-archive',
     title: 'Document Archive',
-    shows:
-      'OpenAPI 3.2: nested collections, pages by cursors, QUERY, uploads, and events of an AsyncAPI file with Stripe signatures',
+    shows: 'OpenAPI 3.2: nested collections, cursors, QUERY, uploads, and AsyncAPI events',
   },
 ];

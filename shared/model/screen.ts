@@ -11,7 +11,7 @@ export const screenLabels = {
   subscriptions: 'Subscriptions',
   catcher: 'Receiver',
   inspect: 'Inspect',
-  interface: 'Interface',
+  interface: 'Document',
   recordings: 'Recordings',
   assumptions: 'Assumptions',
   service: 'Chats',

@@ -44,7 +44,7 @@ test('the screen Interface stops the check of a document that another one replac
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), ask()]);
     await chooser.setFiles(file);
   };
-  await open(large, () => page.getByRole('button', { name: 'Open a file', exact: true }).click());
+  await open(large, () => page.getByRole('button', { name: /^Use your own API/ }).click());
   await vi.waitFor(() => expect(checks).toHaveLength(1), { timeout: 20_000 });
   await open(small, async () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click();

@@ -99,7 +99,7 @@ test('chats are refused with what to do', async () => {
 });
 
 test('screens that need chats name the interface, and lead to Interface', async () => {
-  await openScreen(page, 'Interface');
+  await openScreen(page, 'Document');
   await expect.poll(() => page.getByRole('link', { name: 'Chats' }).count()).toBe(0);
   await page.goto(`${new URL(page.url()).origin}/#/service`);
   await page.getByText('The service offers Library').waitFor();

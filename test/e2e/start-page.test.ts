@@ -109,7 +109,7 @@ test('“Use my API” serves the OpenAPI document of the user after three click
   const file = join(folder.path, 'library.json');
   await writeFile(file, typeof libraryApi === 'string' ? libraryApi : JSON.stringify(libraryApi));
   await begin('Use my API');
-  await chooseFile(workbench, page, file, () => button('Open a file').click());
+  await chooseFile(workbench, page, file, () => button(/^Use your own API/).click());
   await button('Apply').click();
   await page.getByText('applied', { exact: true }).waitFor();
   const { status } = await fetch(`${workbench.ready.api.http}/v2/hours`);

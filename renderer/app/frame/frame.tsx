@@ -1,7 +1,7 @@
 import { Box, Stack, Group, Text, Title, Anchor } from '@mantine/core';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { CircleQuestionMark, TriangleAlert } from 'lucide-react';
-import { navigationPlaceOf } from '#shared/model/screen.ts';
+import { navigationPlaceOf, type ScreenId } from '#shared/model/screen.ts';
 import { ExportDialog } from '../../components/export-dialog.tsx';
 import { useLesson } from '../../store/use-lessons.ts';
 import { useStatus, useStores, useStoreState, useApi } from '../../store/use-stores.ts';
@@ -153,7 +153,7 @@ function PlaceBar({ screen, slot }: PlaceBarProps) {
       {tabs.length > 1 && (
         <nav className={styles.tabs} aria-label={label}>
           {tabs.map((tab) => (
-            <ScreenTab key={tab.id} screen={tab} current={tab.id === screen.id} />
+            <ScreenTabs key={tab.id} screen={tab} current={tab.id === screen.id} />
           ))}
         </nav>
       )}
@@ -174,13 +174,49 @@ function PlaceBar({ screen, slot }: PlaceBarProps) {
   );
 }
 
-function ScreenTab({ screen: { count: Count, id, label }, current }: { screen: Screen; current: boolean }) {
+/** The tab of a screen, or those of its parts. */
+function ScreenTabs({ screen, current }: { screen: Screen; current: boolean }) {
+  const { count: Count, id, label, tabs: Tabs } = screen;
+  if (!Tabs) return <PlaceTab screen={id} label={label} count={Count && <Count />} current={current} />;
   return (
-    <a className={styles.tab} href={`#/${id}`} aria-label={label} {...(current && { 'aria-current': 'page' as const })}>
+    <Tabs>
+      {(tab) => (
+        <PlaceTab
+          screen={id}
+          label={tab.label}
+          count={tab.count || undefined}
+          isBad={tab.isBad}
+          current={current && tab.isShown}
+          onClick={tab.onShow}
+        />
+      )}
+    </Tabs>
+  );
+}
+
+interface PlaceTabProps {
+  screen: ScreenId;
+  label: string;
+  count: ReactNode;
+  /** Whether the count is one of errors. */
+  isBad?: boolean | undefined;
+  current: boolean;
+  onClick?: () => void;
+}
+
+function PlaceTab({ screen, label, count, isBad = false, current, onClick }: PlaceTabProps) {
+  return (
+    <a
+      className={styles.tab}
+      href={`#/${screen}`}
+      aria-label={label}
+      {...(current && { 'aria-current': 'page' as const })}
+      onClick={onClick}
+    >
       {label}
-      {Count && (
-        <Text span fz="sm" c="faint" aria-hidden>
-          <Count />
+      {count !== undefined && (
+        <Text span fz="sm" c={isBad ? 'bad' : 'faint'} aria-hidden>
+          {count}
         </Text>
       )}
     </a>

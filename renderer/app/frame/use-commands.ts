@@ -20,6 +20,7 @@ import {
   Signpost,
 } from 'lucide-react';
 import { createElement } from 'react';
+import { navigationPlaceOf } from '#shared/model/screen.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { looksLikeId } from '../../store/found-records.ts';
@@ -105,6 +106,7 @@ function useScreenCommands(): CommandGroup {
     screens.map(({ id, label, icon }) => ({
       id: `go-${id}`,
       label,
+      keywords: navigationPlaceOf(id)?.label ?? '',
       icon,
       run: () => go(id),
     })),

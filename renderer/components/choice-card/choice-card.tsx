@@ -8,19 +8,22 @@ interface ChoiceCardProps {
   /** Whether this option is selected; undefined when the card is a plain action. */
   chosen?: boolean;
   icon?: LucideIcon;
+  /** Whether files can also be dropped there. */
+  takesFiles?: boolean;
 }
 
 /** A button with a title and a short explanation. */
-export function ChoiceCard({ title, about, onChoose, chosen, icon: Icon }: ChoiceCardProps) {
+export function ChoiceCard({ title, about, onChoose, chosen, icon: Icon, takesFiles = false }: ChoiceCardProps) {
+  const line = takesFiles ? 'dashed var(--line-strong)' : `solid var(--${chosen === true ? 'accent' : 'line'})`;
   return (
     <Button
       h="auto"
-      p="8 12"
+      p="12 16"
       radius="lg"
       justify="start"
       variant={chosen === true ? 'outline' : 'default'}
       bg={chosen === true ? 'var(--selected)' : 'var(--panel)'}
-      bd={`1px solid var(--${chosen === true ? 'accent' : 'line'})`}
+      bd={`1px ${line}`}
       styles={{
         inner: { alignItems: 'start' },
         label: { display: 'block', overflow: 'visible', whiteSpace: 'normal', textAlign: 'start' },
@@ -29,12 +32,12 @@ export function ChoiceCard({ title, about, onChoose, chosen, icon: Icon }: Choic
       onClick={onChoose}
     >
       <Group component="span" gap={8} wrap="nowrap" c="text">
-        {Icon && <Icon size={18} aria-hidden />}
-        <Text component="strong" fw={chosen === undefined ? 500 : 600}>
+        {Icon && <Icon size={18} color="var(--accent)" aria-hidden style={{ flex: 'none' }} />}
+        <Text component="strong" fw={600}>
           {title}
         </Text>
       </Group>
-      <Text component="span" display="block" fz="sm" lh="18px" fw={400} c="dim">
+      <Text component="span" display="block" mt={2} fz="sm" lh="18px" fw={400} c="dim">
         {about}
       </Text>
     </Button>

@@ -1,5 +1,5 @@
-import { Loader, Stack, Group, Text } from '@mantine/core';
-import { useHotkeys, useSessionStorage } from '@mantine/hooks';
+import { Box, Loader, Stack, Group, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { FileCode, Save, Undo2 } from 'lucide-react';
@@ -9,16 +9,15 @@ import { Button } from '../../components/button.tsx';
 import { NotLoaded } from '../../components/empty-state.tsx';
 import { PlaceLink } from '../../components/detail-pane.tsx';
 import { Note, ProblemNote } from '../../components/note.tsx';
-import { addInterfaceFiles } from '../../store/interface/interface-form.ts';
+import { addInterfaceFiles, type OpenApiDocument } from '../../store/interface/interface-form.ts';
 import { useInterface, useServedInterface, type UsedInterface } from '../../store/use-interface.ts';
 import { usePlaying } from '../../store/use-playing.ts';
 import { useStores, useStoreState, useApi, useStatus } from '../../store/use-stores.ts';
 import { BuiltIn } from './built-in.tsx';
-import { TabSet } from '../../components/tab-set.tsx';
 import { DocumentTab } from './document/document-tab.tsx';
 import { EventsTab } from './events-tab.tsx';
 import { RecordsTab } from './records/records-tab.tsx';
-import { SecurityTab } from './security-tab.tsx';
+import { useInterfaceTab } from './interface-tabs.tsx';
 import { Badge } from '../../components/badge.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { listenersOf } from '../../components/party-health.tsx';
@@ -27,49 +26,19 @@ import { Value } from '../../components/value.tsx';
 import { ScreenAction } from '../../components/screen.tsx';
 import { OpenMenu } from './open-documents.tsx';
 
-/** The documents beside what they mean, and the parts of the interface. */
-function InterfaceTabs({ used }: { used: UsedInterface }) {
-  const [tab, setTab] = useSessionStorage<string | null>({
-    key: 'hookbench.interface-tab',
-    defaultValue: 'document',
-    getInitialValueInEffect: false,
-  });
-  const { understood } = used;
+/** The part of the interface whose tab is chosen. */
+function Part({ used }: { used: UsedInterface }) {
+  const [tab, setTab] = useInterfaceTab();
   const place = useStoreState('navigation', (state) => state.place);
   useEffect(() => {
     if (place) setTab('document');
   }, [place, setTab]);
-  const wrong = understood?.notes.filter(({ level }) => level === 'error').length ?? 0;
+  const shown = { document: DocumentTab, records: RecordsTab, events: EventsTab };
+  const Shown = shown[tab] ?? DocumentTab;
   return (
-    <TabSet
-      value={tab}
-      flex={1}
-      mih={0}
-      row={{ px: 12 }}
-      panel={{ style: { flex: 1, minHeight: 0, overflow: 'auto' } }}
-      tabs={[
-        { id: 'document', label: 'Document', holds: wrong, outcome: 'bad', content: <DocumentTab used={used} /> },
-        {
-          id: 'records',
-          label: 'Records',
-          holds: understood?.summary?.collections.length,
-          content: <RecordsTab used={used} />,
-        },
-        {
-          id: 'events',
-          label: 'Events',
-          holds: understood?.outline?.events.length,
-          content: <EventsTab used={used} />,
-        },
-        {
-          id: 'security',
-          label: 'Security',
-          holds: understood?.summary?.securitySchemes.length,
-          content: <SecurityTab used={used} />,
-        },
-      ]}
-      onChange={setTab}
-    />
+    <Box flex={1} mih={0} style={{ overflow: 'auto' }}>
+      <Shown used={used} />
+    </Box>
   );
 }
 
@@ -106,10 +75,11 @@ function Documents({ served }: { served: ServedInterface }) {
         void addInterfaceFiles(stores, form, files);
       }}
     >
-      <InterfaceHead used={used} />
+      <Open used={used} />
+      {form.openapi && <InterfaceHead openapi={form.openapi} used={used} />}
       <PlayedNote />
       {refusal && <ProblemNote title="The interface was not applied.">{refusal.words}</ProblemNote>}
-      {form.openapi ? <InterfaceTabs used={used} /> : <BuiltIn form={form} />}
+      {form.openapi ? <Part used={used} /> : <BuiltIn form={form} />}
     </Stack>
   );
 }
@@ -128,13 +98,38 @@ function PlayedNote() {
   );
 }
 
-/** What the document is, its address, and the buttons that open, apply and remove it. */
-function InterfaceHead({ used }: { used: UsedInterface }) {
-  const { apply, busy, changed, discard, form, isChecking, served, save, understood } = used;
+/** The main action: opens other documents, or the built-in interface. */
+function Open({ used: { changed, form, served, understood } }: { used: UsedInterface }) {
   const [removing, setRemoving] = useState(false);
   const remove = useMutation(useApi().interface.remove.mutationOptions());
+  return (
+    <>
+      <ScreenAction>
+        <OpenMenu form={form} onBuiltIn={served.builtIn || changed ? undefined : () => setRemoving(true)} />
+      </ScreenAction>
+      {removing && (
+        <ConfirmDialog
+          title="Use the built-in interface?"
+          act="Use it"
+          onAct={() => remove.mutateAsync({})}
+          onClose={() => setRemoving(false)}
+        >
+          The service no longer offers {understood?.summary?.title ?? 'your interface'}. Your files are not changed.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface InterfaceHeadProps {
+  openapi: OpenApiDocument;
+  used: UsedInterface;
+}
+
+/** What the document is, its address, and the buttons that apply and discard its changes. */
+function InterfaceHead({ openapi, used }: InterfaceHeadProps) {
+  const { apply, busy, changed, discard, isChecking, served, save, understood } = used;
   const address = listenersOf(useStatus(), 'service').find(({ scheme }) => scheme === 'http')?.url;
-  const { openapi } = form;
   const summary = understood?.summary;
   return (
     <Group
@@ -147,58 +142,37 @@ function InterfaceHead({ used }: { used: UsedInterface }) {
     >
       <FileCode size={16} color="var(--accent)" aria-hidden style={{ flex: 'none' }} />
       <Text span fw={600} truncate maw="32ch">
-        {openapi ? (summary?.title ?? openapi.file) : 'Customer contact, built in'}
+        {summary?.title ?? openapi.file}
       </Text>
-      {openapi && (
-        <Text span size="sm" c="dim" style={{ whiteSpace: 'nowrap' }}>
-          {summary && `${summary.version}, OpenAPI ${summary.openapi}, `}
-          {formatBytes(openapi.text?.length ?? openapi.size ?? 0)}
-        </Text>
-      )}
-      {openapi && (
-        <Badge outcome={changed ? 'warn' : 'ok'}>
-          {changed ? (served.builtIn ? 'not applied' : 'changed') : 'applied'}
-        </Badge>
-      )}
-      {isChecking && openapi && (
-        <Loader size={12} color="var(--accent)" role="status" aria-label="Reading the documents" />
-      )}
-      {openapi && !changed && address !== undefined && (
-        <Group visibleFrom="lg" component="span" miw={0}>
+      <Text span size="sm" c="dim" style={{ whiteSpace: 'nowrap' }}>
+        {summary && `${summary.version}, OpenAPI ${summary.openapi}, `}
+        {formatBytes(openapi.text?.length ?? openapi.size ?? 0)}
+      </Text>
+      <Badge outcome={changed ? 'warn' : 'ok'}>
+        {changed ? (served.builtIn ? 'not applied' : 'changed') : 'applied'}
+      </Badge>
+      {isChecking && <Loader size={12} color="var(--accent)" role="status" aria-label="Reading the documents" />}
+      {!changed && address !== undefined && (
+        <Group visibleFrom="lg" component="span" ml="auto" miw={0}>
           <Value what="address" text={`${address}${summary?.basePath ?? ''}`} />
         </Group>
       )}
-      <Group gap={8} ml="auto">
-        {changed && (
-          <>
-            <Button icon={Undo2} title="Discard the changes" onClick={discard}>
-              Discard
-            </Button>
-            <Button
-              look="primary"
-              icon={Save}
-              busy={busy}
-              disabled={understood?.usable !== true}
-              title={understood?.usable === false ? 'Fix the errors first' : 'Serve these documents (Ctrl S)'}
-              onClick={() => void save(apply)}
-            >
-              Apply
-            </Button>
-          </>
-        )}
-        <ScreenAction>
-          <OpenMenu form={form} onBuiltIn={served.builtIn || changed ? undefined : () => setRemoving(true)} />
-        </ScreenAction>
-      </Group>
-      {removing && (
-        <ConfirmDialog
-          title="Use the built-in interface?"
-          act="Use it"
-          onAct={() => remove.mutateAsync({})}
-          onClose={() => setRemoving(false)}
-        >
-          The service no longer offers {summary?.title ?? 'your interface'}. Your files are not changed.
-        </ConfirmDialog>
+      {changed && (
+        <Group gap={8} ml="auto">
+          <Button icon={Undo2} title="Discard the changes" onClick={discard}>
+            Discard
+          </Button>
+          <Button
+            look="primary"
+            icon={Save}
+            busy={busy}
+            disabled={understood?.usable !== true}
+            title={understood?.usable === false ? 'Fix the errors first' : 'Serve these documents (Ctrl S)'}
+            onClick={() => void save(apply)}
+          >
+            Apply
+          </Button>
+        </Group>
       )}
     </Group>
   );

@@ -1,6 +1,5 @@
 import { Stack, Box, Text } from '@mantine/core';
 import { FileQuestionMark } from 'lucide-react';
-import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { ProblemNote } from '../../../components/note.tsx';
 import { Panes } from '../../../components/record/record-screen.tsx';
@@ -12,22 +11,17 @@ import { Card } from '../../../components/screen.tsx';
 import { EmptyState, Loading } from '../../../components/empty-state.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { StateDiagram } from '../states/state-diagram.tsx';
+import { Security } from '../security.tsx';
 import { OperationList } from './operation-list.tsx';
 
 /** More moves are not drawn: nobody can read them, and a page with all of them does not respond. */
 const maxMoves = 60;
 
-/** What the documents mean: operations, and states of records. */
-function Meaning({
-  check,
-  onWrite,
-}: {
-  check: OutlinedCheck | undefined;
-  /** Writes what is inferred at targets to the overlay. */
-  onWrite: (targets: string[]) => void;
-}) {
-  if (!check) return <Loading title="Reading the document" />;
-  const { outline } = check;
+/** What the documents mean: operations, states of records, and security. */
+function Meaning({ used }: { used: UsedInterface }) {
+  const { understood, submit, writeOverlay } = used;
+  if (!understood) return <Loading title="Reading the document" />;
+  const { outline } = understood;
   if (!outline)
     return (
       <EmptyState icon={<FileQuestionMark size={24} aria-hidden />} title="The document is not understood">
@@ -45,7 +39,7 @@ function Meaning({
             </Text>
           }
         >
-          <OperationList outline={outline} onWrite={onWrite} />
+          <OperationList outline={outline} onWrite={(targets) => void submit(() => writeOverlay(targets))} />
         </Card>
         {outline.states.map((machine) => (
           <Card
@@ -66,6 +60,7 @@ function Meaning({
             )}
           </Card>
         ))}
+        <Security used={used} />
       </Stack>
     </Box>
   );
@@ -86,12 +81,7 @@ export function DocumentTab({ used }: { used: UsedInterface }) {
           stackBelow={stackBelow}
           separator="Size of the meaning"
           first={<EditorPane used={used} />}
-          second={
-            <Meaning
-              check={used.understood}
-              onWrite={(targets) => void used.submit(() => used.writeOverlay(targets))}
-            />
-          }
+          second={<Meaning used={used} />}
         />
       </div>
     </Stack>

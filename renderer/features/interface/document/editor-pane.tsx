@@ -156,14 +156,10 @@ function NoOverlay({ used: { writeOverlay } }: { used: UsedInterface }) {
   const write = () => written.mutate();
   return (
     <EmptyState icon={<FilePlus2 size={24} aria-hidden />} title="No overlay">
-      An overlay is a file next to the document. It adds what OpenAPI cannot describe: the first records, states, and
-      the events that operations send.
-      <Button look="primary" busy={written.isPending} onClick={write}>
+      An overlay adds what OpenAPI cannot describe: first records, states, and the events that operations send.
+      <Button busy={written.isPending} title="Begins with all that is assumed about the document" onClick={write}>
         New overlay
       </Button>
-      <Text size="sm" c="faint">
-        It begins with everything that is assumed about this document, with the reasons as comments.
-      </Text>
       <Problem>
         {written.error
           ? refusalOf(written.error).words

@@ -1,9 +1,11 @@
-import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { OutlinedCheck } from '#shared/interface/interface-outline.ts';
 import type { Note } from '#shared/interface/note.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
+import { FilterChip } from '../../../components/filter-bar/filter-bar.tsx';
 import { VirtualRows } from '../../../components/list/virtual-rows.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { Mono } from '../../../components/mono.tsx';
@@ -44,14 +46,16 @@ export function NoteList({ check, chosen, fixOf, onChoose }: NoteListProps) {
   const notes = notesOf(group);
   return (
     <Stack component="section" aria-label="Notes" gap={0} h="100%" miw={0} bg="var(--panel)">
-      <Group px="var(--edge)" py={6} style={{ borderBottom: '1px solid var(--line)' }}>
-        <SegmentedControl
-          aria-label="Notes"
-          size="xs"
-          data={groupIds.map((value) => ({ value, label: `${groups[value].label} ${notesOf(value).length}` }))}
-          value={group}
-          onChange={setGroup}
-        />
+      <Group gap={4} px={12} py={8} style={{ borderBottom: '1px solid var(--line)' }}>
+        {groupIds.map((id) => (
+          <FilterChip
+            key={id}
+            label={groups[id].label}
+            count={formatNumber(notesOf(id).length)}
+            pressed={id === group}
+            onPress={() => setGroup(id)}
+          />
+        ))}
       </Group>
       {notes.length > 0 ? (
         <VirtualRows key={group} label={groups[group].label} rows={notes} rowHeight={44}>

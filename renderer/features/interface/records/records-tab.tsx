@@ -5,7 +5,7 @@ import type { InterfaceSummary } from '#shared/interface/interface-check.ts';
 import type { InterfaceRecord } from '#shared/interface/served-interface.ts';
 import { Button } from '../../../components/button.tsx';
 import { EditableTable, type Column } from '../../../components/table.tsx';
-import { EmptyState } from '../../../components/empty-state.tsx';
+import { EmptyState, Loading } from '../../../components/empty-state.tsx';
 import { listOf, useApi } from '../../../store/use-stores.ts';
 import type { UsedInterface } from '../../../store/use-interface.ts';
 import { ChooseOne } from '../choose-one.tsx';
@@ -131,23 +131,34 @@ const noCollections: readonly Collection[] = [];
 
 const pathOf = ({ paths }: Collection): string => paths[0] ?? '';
 
-/** The records that the service keeps, by collection. */
-export function RecordsTab({ used: { served } }: { used: UsedInterface }) {
+/** The records that the service keeps, by collection; those of a new document only once it is applied. */
+export function RecordsTab({ used: { served, understood } }: { used: UsedInterface }) {
+  const kept = served.summary?.collections ?? noCollections;
   return (
     <ChooseOne
       one="collection"
       many="collections"
-      items={served.summary?.collections ?? noCollections}
+      items={understood?.summary?.collections ?? kept}
       pathOf={pathOf}
       empty={
-        <EmptyState icon={<Database size={24} aria-hidden />} title="No records">
-          {served.builtIn
-            ? 'Apply the document: its records are kept from then on.'
-            : 'No path of the document is a collection. The overlay can declare one: x-hookbench-resource.'}
-        </EmptyState>
+        understood ? (
+          <EmptyState icon={<Database size={24} aria-hidden />} title="No records">
+            No path of the document is a collection. The overlay can declare one: x-hookbench-resource.
+          </EmptyState>
+        ) : (
+          <Loading title="Reading the document" />
+        )
       }
     >
-      {(collection) => <Records key={collection.name} collection={collection} />}
+      {(collection) =>
+        kept.some(({ name }) => name === collection.name) ? (
+          <Records key={collection.name} collection={collection} />
+        ) : (
+          <EmptyState icon={<Database size={24} aria-hidden />} title={`No records of ${collection.name} yet`}>
+            Apply the document: the service then keeps them.
+          </EmptyState>
+        )
+      }
     </ChooseOne>
   );
 }

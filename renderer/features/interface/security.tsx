@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import { Card, Screen } from '../../components/screen.tsx';
-import { EmptyState } from '../../components/empty-state.tsx';
+import { Card } from '../../components/screen.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Secret } from '../../components/secret.tsx';
 import { Table, type Column } from '../../components/table.tsx';
@@ -49,7 +48,7 @@ const scopeColumns: readonly Column<[name: string, meaning: string]>[] = [
 ];
 
 /** The security schemes with the credentials that the service accepts, and the scopes. */
-export function SecurityTab({ used: { changed, served, understood } }: { used: UsedInterface }) {
+export function Security({ used: { changed, served, understood } }: { used: UsedInterface }) {
   const schemes = understood?.summary?.securitySchemes ?? [];
   const scopes = Object.entries(understood?.outline?.scopes ?? {});
   const rows = schemes.map(({ name, type }) => ({
@@ -58,19 +57,17 @@ export function SecurityTab({ used: { changed, served, understood } }: { used: U
     credential: changed ? undefined : served.credentials[name],
   }));
   return (
-    <Screen>
-      <Card title="Security schemes">
-        {rows.length === 0 ? (
-          <EmptyState title="No security schemes">Requests need no credentials.</EmptyState>
-        ) : (
+    <>
+      {rows.length > 0 && (
+        <Card title="Security">
           <Table label="Security schemes" columns={columns} items={rows} keyOf={({ name }) => name} />
-        )}
-      </Card>
+        </Card>
+      )}
       {scopes.length > 0 && (
         <Card title="Scopes">
           <Table label="Scopes" columns={scopeColumns} items={scopes} keyOf={([name]) => name} />
         </Card>
       )}
-    </Screen>
+    </>
   );
 }
