@@ -16,6 +16,11 @@ let token: string;
 const button = (name: string | RegExp, within: Page | Locator = page) =>
   within.getByRole('button', { name, exact: typeof name === 'string' });
 const row = (title: string) => page.getByRole('region', { name: title, exact: true });
+const inArea = (label: string) =>
+  page
+    .getByRole('navigation', { name: 'Areas' })
+    .locator('strong', { hasText: new RegExp(`^${label}$`) })
+    .click();
 const note = () => page.getByRole('status', { name: 'Last change' });
 
 /** A call whose token lacks the scope. */
@@ -41,6 +46,7 @@ beforeAll(async () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   }));
   await openScreen(page, 'Assumptions');
+  await inArea('Service');
   await row('Missing scope').waitFor();
 });
 
@@ -76,6 +82,7 @@ describe('a changed assumption', () => {
     await page.keyboard.press('Control+z');
     await note().getByText('Undone: Error body is Problem document').waitFor();
     expect(await (await callWithoutScope()).json()).toMatchObject({ status: 401 });
+    await inArea('Authorization');
     await row('Access token lifetime').getByRole('textbox').fill('60');
     await row('Access token lifetime').getByText('1 min', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
@@ -87,6 +94,7 @@ describe('a changed assumption', () => {
   });
 
   test('that the engine rejects shows the error at its field and keeps the text', async () => {
+    await inArea('Service');
     const field = row('Payload size limit').getByRole('textbox');
     await field.fill('0');
     await field.press('Enter');
@@ -100,6 +108,7 @@ describe('a changed assumption', () => {
   });
 
   test('in a map is rejected at its member', async () => {
+    await inArea('Webhooks');
     const member = row('Event values').getByRole('textbox', { name: /A chat ended/ });
     await member.fill('two words');
     await member.press('Enter');
@@ -119,6 +128,7 @@ describe('a changed assumption', () => {
   });
 
   test('of the standard sets others, is explained by rule, and is undone in one step', async () => {
+    await inArea('Authorization');
     await row('Standard')
       .getByRole('radio', { name: /^FAPI 2.0/ })
       .check();
@@ -148,6 +158,7 @@ describe('a changed assumption', () => {
 
 describe('a control', () => {
   test('adds and removes values of a list', async () => {
+    await inArea('Webhooks');
     const statuses = row('Throttling statuses');
     await button('Remove 504', statuses).click();
     await statuses.getByRole('textbox').fill('503');
@@ -198,6 +209,7 @@ describe('the screen Assumptions', () => {
   });
 
   test('folds each assumption to one line, with the rest behind it and found by the search', async () => {
+    await inArea('Service');
     const of = row('Invalid body');
     await expect.poll(() => of.locator('blockquote').isVisible()).toBe(false);
     const shown = () => of.locator('label').evaluateAll((all) => all.map((each) => (each as HTMLElement).innerText));
@@ -258,11 +270,11 @@ describe('the screen Assumptions', () => {
 });
 
 test.each([
-  ['light', 'service'],
-  ['dark', 'webhooks'],
+  ['light', 'Service'],
+  ['dark', 'Webhooks'],
 ] as const)('has no serious axe violations in %s in the area %s', async (colorScheme, area) => {
   await page.emulateMedia({ colorScheme });
-  await page.getByRole('combobox', { name: 'Area', exact: true }).selectOption(area);
+  await inArea(area);
   await page.getByRole('heading', { name: 'Authorization', level: 2 }).waitFor({ state: 'detached' });
   expect(await seriousProblems(page)).toEqual([]);
 });

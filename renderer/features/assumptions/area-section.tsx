@@ -130,7 +130,7 @@ interface AboutProps {
   children?: ReactNode;
 }
 
-/** What an assumption decides, in one line that unfolds the interface document with the section. */
+/** What an assumption decides, in one sentence that unfolds the others, and the interface document with the section. */
 function About({ title, decides, says, section, unfolded = false, children }: AboutProps) {
   const source = (
     <Stack gap={6} pt={4}>
@@ -140,12 +140,13 @@ function About({ title, decides, says, section, unfolded = false, children }: Ab
       {children}
     </Stack>
   );
+  const [, first = decides, rest] = /^(.*?\.)\s+(.*)$/s.exec(decides ?? '') ?? [];
   return (
     <div style={{ minWidth: 0 }}>
       <Title order={3} fz="md">
         {title}
       </Title>
-      {decides === undefined ? (
+      {first === undefined ? (
         source
       ) : (
         <Disclosure
@@ -153,11 +154,16 @@ function About({ title, decides, says, section, unfolded = false, children }: Ab
           data-unfolds
           open={unfolded}
           label={
-            <Text span inherit fw={400} title={decides}>
-              {decides}
+            <Text span inherit fw={400}>
+              {first}
             </Text>
           }
         >
+          {rest !== undefined && (
+            <Text fz="sm" lh="18px" c="dim">
+              {rest}
+            </Text>
+          )}
           {source}
         </Disclosure>
       )}

@@ -3,6 +3,7 @@ import { ExternalLink, Undo2, X } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useWindowEvent } from '@mantine/hooks';
 import { profileEntries } from '#shared/profile/profile-entries.ts';
+import type { ProfileArea } from '#shared/profile/profile-entry.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { ConfirmDialog } from '../../components/dialog.tsx';
 import { ListState } from '../../components/empty-state.tsx';
@@ -61,7 +62,11 @@ function useRowKeys(): void {
 
 /** The screen Assumptions: a setting for each point that the interface document leaves open. */
 export function Assumptions() {
-  const [filter, setFilter] = useState<AssumptionFilter>({});
+  const [narrowed, setFilter] = useState<AssumptionFilter>({});
+  const [area, showArea] = useState<ProfileArea>('authorization');
+  // One area at a time; what is searched can be in each.
+  const isWide = narrowed.q !== undefined || narrowed.onlyChanged === true;
+  const filter: AssumptionFilter = useMemo(() => (isWide ? narrowed : { ...narrowed, area }), [isWide, narrowed, area]);
   const { profile, resetAsked } = useStoreState('profile', (state) => state);
   const { status, problem, load } = listOf(useKept('profile'), []);
   const changed = useMemo(() => changedNames(profile), [profile]);
@@ -70,20 +75,40 @@ export function Assumptions() {
   const scroller = useRef<HTMLDivElement>(null);
   useUndoKey();
   useRowKeys();
-  useRequestedRow(useCallback(() => setFilter({}), []));
+  const open = useCallback((wanted: ProfileArea) => {
+    setFilter({});
+    showArea(wanted);
+  }, []);
+  useRequestedRow(open);
   const first = found.flatMap(({ rows }) => rows)[0];
   return (
     <Stack gap={0} h="100%" miw={0}>
       <Toolbar
-        filter={filter}
+        filter={narrowed}
+        area={area}
         onFilter={setFilter}
+        onArea={open}
         changedCount={changed.length}
         onLeaveSearch={() => first && jumpTo(rowId(first.name))}
       />
       {status === 'ready' && found.length > 0 ? (
         <Flex flex={1} mih={0}>
-          <JumpList found={found} changed={changed} scroller={scroller} />
-          <Box ref={scroller} pos="relative" flex={1} miw={0} p="0 var(--edge) 32" style={{ overflow: 'auto' }}>
+          <JumpList
+            found={found}
+            changed={changed}
+            scroller={scroller}
+            chosen={area}
+            onArea={isWide ? undefined : open}
+          />
+          <Box
+            key={filter.area}
+            ref={scroller}
+            pos="relative"
+            flex={1}
+            miw={0}
+            p="0 16 32"
+            style={{ overflow: 'auto' }}
+          >
             <Intro changedCount={changed.length} />
             {found.map((area) => (
               <AreaSection key={area.area} found={area} unfolded={deferred.q !== undefined} />
@@ -92,7 +117,7 @@ export function Assumptions() {
         </Flex>
       ) : (
         <Stack flex={1}>
-          <ListState what="assumptions" list={{ status, problem, load, filter, narrow: setFilter }}>
+          <ListState what="assumptions" list={{ status, problem, load, filter: narrowed, narrow: setFilter }}>
             {null}
           </ListState>
         </Stack>
@@ -145,19 +170,19 @@ function AskToReset() {
 const paletteCloseMs = 120;
 
 /** Scrolls to the assumption requested by the palette or another screen. */
-function useRequestedRow(showAll: () => void): void {
+function useRequestedRow(open: (area: ProfileArea) => void): void {
   const { profile } = useStores();
   const requested = useStoreState('profile', (state) => state.requested);
   const ready = useKept('profile').isSuccess;
   useEffect(() => {
     if (requested === undefined || !ready) return undefined;
-    showAll();
+    open(profileEntries[requested].area);
     const timer = setTimeout(() => {
       jumpTo(rowId(requested));
       profile.getState().request(undefined);
     }, paletteCloseMs);
     return () => clearTimeout(timer);
-  }, [requested, ready, profile, showAll]);
+  }, [requested, ready, profile, open]);
 }
 
 /** Shows the last change of the assumptions and undoes it. */

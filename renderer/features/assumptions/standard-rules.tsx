@@ -7,16 +7,17 @@ import { Table } from '../../components/table.tsx';
 import { sameValue } from '../../store/same-value.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { assumptions } from './assumption.ts';
+import styles from './controls/controls.module.css';
 import { valueWords } from './value-words.ts';
 
 const labelOf = (name: StandardName) =>
   standardEntry.standard.alternatives?.find(({ value }) => value === name)?.label ?? name;
 
-/** What each standard sets, why, and where the chosen one was departed from. */
+/** What the chosen standard sets, why, and where it was departed from; of the others, when the row is unfolded. */
 export function StandardRules() {
   const profile = useStoreState('profile', (state) => state.profile);
   return (
-    <Box style={{ gridColumn: '1 / -1' }}>
+    <Box style={{ gridColumn: '1 / -1' }} {...(profile.standard === 'interface' && { className: styles.folded })}>
       {standardName.options
         .filter((name) => name !== 'interface')
         .map((name) => {
@@ -32,6 +33,7 @@ export function StandardRules() {
               key={`${name} ${String(chosen)}`}
               open={chosen}
               mt={4}
+              {...(!chosen && { className: styles.folded })}
               label={chosen && departures > 0 ? `${label}; ${String(departures)} changed since` : label}
             >
               <Table

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { RotateCcw, Save } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { ProfileArea } from '#shared/profile/profile-entry.ts';
@@ -14,21 +14,21 @@ import type { AssumptionFilter } from './find-assumptions.ts';
 
 const CopyYaml = lazy(() => import('./copy-yaml.tsx'));
 
-const areaChoices: readonly { value: ProfileArea | 'all'; label: string }[] = [
-  { value: 'all', label: 'All areas' },
-  ...areas.map(({ area, label }) => ({ value: area, label })),
-];
+const areaChoices = areas.map(({ area, label }) => ({ value: area, label }));
 
 interface ToolbarProps {
   filter: AssumptionFilter;
+  /** The area that is shown without a search. */
+  area: ProfileArea;
   onFilter: (filter: AssumptionFilter) => void;
+  onArea: (area: ProfileArea) => void;
   changedCount: number;
   /** Moves the focus to the first match. */
   onLeaveSearch: () => void;
 }
 
 /** Search and filters, and actions on all assumptions. */
-export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: ToolbarProps) {
+export function Toolbar({ filter, area, onFilter, onArea, changedCount, onLeaveSearch }: ToolbarProps) {
   const { profile } = useStores();
   const { save, askReset } = profile.getState();
   const [saving, setSaving] = useState(false);
@@ -51,12 +51,9 @@ export function Toolbar({ filter, onFilter, changedCount, onLeaveSearch }: Toolb
         onChange={(q) => onFilter(withPart(filter, 'q', q || undefined))}
         onLeave={onLeaveSearch}
       />
-      <Select
-        aria-label="Area"
-        value={filter.area ?? 'all'}
-        choices={areaChoices}
-        onChange={(area) => onFilter(withPart(filter, 'area', area === 'all' ? undefined : area))}
-      />
+      <Box hiddenFrom="sm">
+        <Select aria-label="Area" value={area} choices={areaChoices} onChange={onArea} />
+      </Box>
       <FilterChip
         label="Only changed"
         count={String(changedCount)}

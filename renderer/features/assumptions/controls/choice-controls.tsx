@@ -11,27 +11,31 @@ import type { ControlProps } from './draft.tsx';
 /** Longer lists of values are a select box. */
 const maxRadios = 8;
 
-/** Selects one of several values; the selected one shows its meaning, the others when the row is unfolded. */
+/** Selects one of several values, with the meaning of the selected one below; each has its own when the row is unfolded. */
 export function ChoiceControl(props: ControlProps) {
   const { assumption, value, onChange } = props;
   const { title, alternatives = [], default: standard } = assumption.entry;
   if (alternatives.length > maxRadios) return <LongChoice {...props} />;
+  const chosen = alternatives.find((one) => sameValue(one.value, value));
   return (
-    <div className={styles.choices} role="radiogroup" aria-label={title}>
-      {alternatives.map((one) => (
-        <label key={one.label} className={styles.choice} title={one.meaning}>
-          <input
-            type="radio"
-            name={assumption.name}
-            checked={sameValue(one.value, value)}
-            onChange={() => void onChange(one.value)}
-          />
-          <span>{one.label}</span>
-          <span className={styles.meaning}>{one.meaning}</span>
-          {sameValue(one.value, standard) && <DefaultMark />}
-        </label>
-      ))}
-    </div>
+    <>
+      <div className={styles.choices} role="radiogroup" aria-label={title}>
+        {alternatives.map((one) => (
+          <label key={one.label} className={styles.choice} title={one.meaning}>
+            <input
+              type="radio"
+              name={assumption.name}
+              checked={one === chosen}
+              onChange={() => void onChange(one.value)}
+            />
+            <span>{one.label}</span>
+            <span className={styles.meaning}>{one.meaning}</span>
+            {sameValue(one.value, standard) && <DefaultMark />}
+          </label>
+        ))}
+      </div>
+      {chosen && <span className={`${styles.meaning} ${styles.chosen}`}>{chosen.meaning}</span>}
+    </>
   );
 }
 
@@ -103,7 +107,9 @@ export function SwitchControl(props: ControlProps) {
           <span className={styles.meaning}>{present?.meaning}</span>
         </span>
       </Group>
-      <Alternatives {...props} />
+      <div className={styles.folded}>
+        <Alternatives {...props} />
+      </div>
     </>
   );
 }
