@@ -38,6 +38,9 @@ export type DeliveryTab = 'attempts' | 'compare';
 /** The parts of the details of a subscription. Its id is `new` while one is being created. */
 export type SubscriptionTab = 'overview' | 'settings' | 'verify';
 
+/** The parts beside the list of chats. */
+export type ChatsTab = 'chat' | 'desk' | 'customers';
+
 export interface SelectionState {
   entry: JournalEntry | undefined;
   /** The selected trace; without an entry, one is selected once the trace is loaded. */

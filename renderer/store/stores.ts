@@ -9,10 +9,11 @@ import { createEngine, type Engine } from './engine.ts';
 import type { AskedExport } from './export-input.ts';
 import { createFormsStore } from './forms-store.ts';
 import { createHelpStore } from './help-store.ts';
-import { createInspectStore } from './inspect-store.ts';
+import { createInspectStore, type Inspected } from './inspect-store.ts';
 import {
   createItemSelection,
   type CaptureTab,
+  type ChatsTab,
   type DeliveryTab,
   type SubscriptionTab,
   createSelectionStore,
@@ -48,6 +49,7 @@ export interface Filters {
 /** What is stored for the next time that the page is loaded. */
 export interface Memories {
   drafts: Memory<StoredDrafts>;
+  inspect: Memory<Inspected>;
   presenter: Memory<Presented>;
   scenarios: Memory<ScenarioDrafts>;
   theme: Memory<Settings['theme']>;
@@ -66,14 +68,14 @@ function createOwnStores(connection: ConnectionStore, engine: Engine, memories: 
     player: createPlayerStore(() => performance.now()),
     presenter: createPresenterStore(memories.presenter),
     profile: createProfileStore(engine),
-    chats: createItemSelection(''),
+    chats: createItemSelection<ChatsTab>('chat'),
     customers: createStore<ShownCustomers>(() => ({ text: '' })),
     filters: createStore<Filters>(() => ({ captures: {}, deliveries: {}, experiments: {}, journal: {}, requests: {} })),
     /** The text in the palette. */
     find: createStore(() => ({ query: '' })),
     forms,
     help: createHelpStore(),
-    inspect: createInspectStore(),
+    inspect: createInspectStore(memories.inspect),
     trafficSamples: createTrafficSamples(engine),
     trials: createTrialsStore(engine, runs, forms, memories.trials),
     authorize: createItemSelection(''),

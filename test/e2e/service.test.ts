@@ -16,6 +16,7 @@ const region = (name: string | RegExp) => page.getByRole('region', { name, exact
 const list = () => page.getByRole('listbox', { name: 'Chats' });
 const detail = () => region(/^Chat chat_/);
 const desk = (name: string) => button(new RegExp(`^${name}`), detail().getByRole('group', { name: 'Agent desk' }));
+const openTab = (name: string) => page.getByRole('tab', { name, exact: true }).click();
 const count = () => page.getByRole('status', { name: 'Traffic counts' });
 
 /** The values of the events that the catcher got so far, the first one first. */
@@ -132,11 +133,12 @@ describe('a chat', () => {
     await page.getByText('POST /api/chat/start').first().waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('s');
-    await region('Agent desk').waitFor();
+    await detail().waitFor();
   });
 });
 
 test('finds a customer, shows the record as JSON and starts a chat', async () => {
+  await openTab('Customers');
   const customers = region('Customers');
   await customers.getByLabel('Search the customers').fill('gold c-1001');
   await expect.poll(() => customers.getByRole('listitem').count()).toBe(1);
@@ -149,6 +151,7 @@ test('finds a customer, shows the record as JSON and starts a chat', async () =>
 });
 
 test('the agent desk handles chats until it is turned off', async () => {
+  await openTab('Desk and traffic');
   await doCommand(page, 'Agent desk: fast');
   await region('Agent desk')
     .getByText(/every 0\.1 to 0\.5 s/)
@@ -187,6 +190,8 @@ test('the palette lists screens first, scrolls in one place, and selects the rec
 
 describe('traffic', () => {
   const form = () => page.getByRole('form', { name: 'Traffic' });
+
+  beforeAll(() => openTab('Desk and traffic'));
 
   test('shows an invalid seed at its field', async () => {
     await form().getByLabel('Seed').fill('-1');
@@ -249,7 +254,10 @@ describe('traffic', () => {
 test.each(['light', 'dark'] as const)('has no serious axe violations in %s', async (colorScheme) => {
   await page.emulateMedia({ colorScheme });
   await list().getByRole('option').first().click();
-  expect(await seriousProblems(page, colorScheme)).toEqual([]);
+  for (const name of ['Chat', 'Desk and traffic', 'Customers']) {
+    await openTab(name);
+    expect(await seriousProblems(page, colorScheme)).toEqual([]);
+  }
 });
 
 test('every screen confirms a started chat and links to its trace', async () => {

@@ -32,6 +32,7 @@ export function useFoundRecords(): CommandGroup {
         if ('screen' in place) showPlace(stores, place);
         else {
           stores.customers.setState({ text: place.customerId, open: place.customerId });
+          stores.chats.getState().show('customers');
           stores.navigation.getState().go('service');
         }
       },

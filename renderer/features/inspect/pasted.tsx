@@ -88,7 +88,7 @@ export function Pasted({ inspection, last, error }: PastedProps) {
       ) : (
         <Textarea
           aria-label="Text to inspect"
-          placeholder="Paste a token, a cURL command, a webhook with its header fields, a certificate, a URL, …"
+          placeholder="A token, cURL command, webhook, certificate, URL …"
           {...masked}
           autoFocus
           spellCheck={false}
@@ -96,7 +96,14 @@ export function Pasted({ inspection, last, error }: PastedProps) {
           variant="unstyled"
           styles={{
             wrapper: { height: '100%' },
-            input: { height: '100%', padding: '8px 16px', font: '12px/18px var(--mono)', overflowWrap: 'anywhere' },
+            input: {
+              height: '100%',
+              padding: '8px 16px',
+              font: '12px/18px var(--mono)',
+              overflowWrap: 'anywhere',
+              // Only the cursor shows the focus, as in an editor.
+              outline: 'none',
+            },
           }}
           onChange={(event) => edit(event.target.value)}
         />

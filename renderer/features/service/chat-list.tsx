@@ -79,7 +79,10 @@ export function ChatList() {
         matches([id, customerId, sessionId, agentId ?? '', status, nameOf(customerId)]),
     );
   }, [items, filter, nameOf]);
-  const select = useCallback((chat: Chat | undefined) => store.getState().choose(chat?.id), [store]);
+  const select = useCallback(
+    (chat: Chat | undefined, event?: object) => store.getState().choose(chat?.id, event && 'chat'),
+    [store],
+  );
   const keys = deskSteps.map(({ action, from }, index) => [
     String(index + 1),
     ({ id, status }: Chat) => {

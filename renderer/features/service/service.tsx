@@ -5,16 +5,19 @@ import type { DeskMode } from '#shared/model/desk.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { useStatus, useStores, useApi } from '../../store/use-stores.ts';
+import { useStatus, useStores, useStoreState, useApi } from '../../store/use-stores.ts';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { ChatDetail } from './chat-detail.tsx';
 import { ChatList } from './chat-list.tsx';
+import { useChats } from './use-chats.ts';
 import { CustomersCard } from './customers-card.tsx';
 import { TrafficCard } from './traffic-card.tsx';
 import { Card } from '../../components/screen.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/note.tsx';
 import { Term } from '../../components/explained.tsx';
+import { TabSet, type ShownTab } from '../../components/tab-set.tsx';
+import type { ChatsTab } from '../../store/item-selection.ts';
 
 const modes: { value: DeskMode; label: string; meaning: string }[] = [
   {
@@ -70,36 +73,53 @@ function DeskCard() {
   );
 }
 
-/** The screen Service: chats, agent desk, simulated traffic and customers. */
+/** The screen Chats: the chats, and beside them the selected one, the agent desk with simulated traffic, and the customers. */
 export function Service() {
   const own = useStatus()?.interface;
   const { navigation } = useStores();
   if (own)
     return (
-      <>
-        <EmptyState icon={<Braces size={24} aria-hidden />} title={`The service offers ${own.title}`}>
-          <span>
-            Its records, events and credentials are on the screen Interface. Chats, customers, the agent desk and
-            traffic belong to the built-in interface, which you can choose there.
-          </span>
-          <Button onClick={() => navigation.getState().go('interface')}>Open Interface</Button>
-        </EmptyState>
-      </>
+      <EmptyState icon={<Braces size={24} aria-hidden />} title={`The service offers ${own.title}`}>
+        Chats and customers belong to the built-in interface.
+        <Button onClick={() => navigation.getState().go('interface')}>Open Interface</Button>
+      </EmptyState>
     );
-  return (
-    <RecordScreen
-      names={['Chats', 'Details']}
-      list={<ChatList />}
-      detail={
-        <Box h="100%" style={{ overflow: 'auto' }}>
-          <ChatDetail />
-          <Stack gap={12} p="12 var(--edge)">
-            <DeskCard />
-            <TrafficCard />
-            <CustomersCard />
-          </Stack>
+  return <RecordScreen names={['Chats', 'Details']} list={<ChatList />} detail={<Details />} />;
+}
+
+/** The selected chat, and what concerns all chats. */
+function Details() {
+  const { chosen, show, tab } = useStoreState('chats', (state) => state);
+  const isChosen = useChats().items.some(({ id }) => id === chosen);
+  const tabs = [
+    { id: 'chat', label: 'Chat', content: <ChatDetail /> },
+    {
+      id: 'desk',
+      label: 'Desk and traffic',
+      content: (
+        <Stack gap={16} p={16}>
+          <DeskCard />
+          <TrafficCard />
+        </Stack>
+      ),
+    },
+    {
+      id: 'customers',
+      label: 'Customers',
+      content: (
+        <Box p={16}>
+          <CustomersCard />
         </Box>
-      }
+      ),
+    },
+  ] as const satisfies (ShownTab & { id: ChatsTab })[];
+  return (
+    <TabSet
+      h="100%"
+      panel={{ tabIndex: 0 }}
+      tabs={tabs.slice(isChosen ? 0 : 1)}
+      value={tab}
+      onChange={(id) => show(id as ChatsTab)}
     />
   );
 }

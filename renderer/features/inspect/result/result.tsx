@@ -51,7 +51,7 @@ const examples: readonly { kind: string; title: string; text: string }[] = [
     text: 'https://app.example.com/callback?error=access_denied&error_description=The+user+denied+access&state=af0ifjsldkj&iss=https%3A%2F%2Flogin.example.com',
   },
   {
-    kind: 'Encoded data',
+    kind: 'Data',
     title: 'Base64, hexadecimal, gzip, forms, times; certificates and keys as PEM, DER, PKCS #12',
     text: 'eyJvcmRlciI6Ik9SRC04ODEyIiwic3RhdHVzIjoic2hpcHBlZCJ9',
   },
@@ -105,8 +105,8 @@ function NoText() {
   const open = useStoreState('inspect', (state) => state.open);
   return (
     <EmptyState icon={<ScanSearch size={24} aria-hidden />} title="Paste anything">
-      <span>It is recognised and explained here, offline. Nothing is stored. Examples:</span>
-      <Group gap={8} justify="center" role="group" aria-label="Examples">
+      Recognised and explained offline. Examples:
+      <Group gap={6} justify="center" role="group" aria-label="Examples">
         {examples.map(({ kind, text, title }) => (
           <Button key={kind} size="small" title={title} onClick={() => open({ text })}>
             {kind}
