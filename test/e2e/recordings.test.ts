@@ -81,7 +81,7 @@ test('counts requests while they arrive, and begins again', async () => {
 });
 
 test('is named on Interface, whose responses it replaces, and in the header', async () => {
-  await openScreen(page, 'Interface');
+  await openScreen(page, 'Document');
   const note = page.getByRole('status').filter({ hasText: 'Responses come from the recording' });
   await note.getByText('Orders of api.example.com').waitFor();
   await page.getByTestId('playing-chip').waitFor();
@@ -106,6 +106,8 @@ test('records a service into a folder of the data folder, shows each exchange, a
   await once(real.listen(0, '127.0.0.1'), 'listening');
   const { port } = real.address() as AddressInfo;
   const record = card('Record a service');
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await record.getByText('Enter a URL that begins with http:// or https://').waitFor();
   await record.getByLabel('Service').fill(`http://localhost:${port}`);
   const folder = join(workbench.dataDir, 'recordings', `localhost-${port}`);
   await expect.poll(() => record.getByLabel('New folder').inputValue()).toBe(folder);

@@ -1,6 +1,6 @@
 import { Box, Stack, Group, Text } from '@mantine/core';
 import { useQuery, useMutation } from '@tanstack/react-query';
-import { FileUp, FolderOpen, Download, GitCompare, Play } from 'lucide-react';
+import { CassetteTape, FileUp, FolderOpen, Download, GitCompare, Play } from 'lucide-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { Button } from '../../components/button.tsx';
@@ -61,8 +61,8 @@ export function OpenCard() {
         ) : isLoading ? (
           <Loading title="Loading recordings" />
         ) : (
-          <EmptyState title="No recordings yet">
-            Record a service, or open a folder with recordings or a case file.
+          <EmptyState icon={<CassetteTape size={24} aria-hidden />} title="No recordings yet">
+            Those of the data folder and of opened folders appear here.
           </EmptyState>
         )}
       </Card>

@@ -102,7 +102,6 @@ export function RecordCard() {
     );
   const proposed = newRecordingFolder(home, form.to.trim(), new Set(items.map((item) => item.folder)));
   const folder = 'folder' in edited ? form.folder : proposed;
-  const incomplete = form.to.trim() === '' || folder.trim() === '';
   const begin = async () => {
     await start.mutateAsync(recordForm.valueOf({ ...form, folder }));
     if (folder !== proposed) open(folder);
@@ -136,14 +135,7 @@ export function RecordCard() {
           label="Open a proxy, so that your client keeps the addresses of the real servers"
         />
         <ScreenAction>
-          <Button
-            look="primary"
-            icon={Circle}
-            busy={busy}
-            disabled={incomplete}
-            title={incomplete ? 'Enter the service' : undefined}
-            onClick={() => void submit(begin)}
-          >
+          <Button look="primary" icon={Circle} busy={busy} onClick={() => void submit(begin)}>
             Start recording
           </Button>
         </ScreenAction>
