@@ -64,7 +64,7 @@ export function EmitDialog({ title, act, named, example = '', onClose }: EmitDia
     if ('problem' in read) return;
     emit.mutate({ event: event.trim(), ...(!isOwn && { customerId }), ...read, ...(fault && { fault }) });
   };
-  const fields = [...(named === undefined ? ['/event'] : []), '/customerId', '/data'];
+  const fields = [...(named === undefined ? ['/event'] : []), ...(isOwn ? [] : ['/customerId']), '/data'];
   const shown = fields.some((field) => problemAt(field) !== undefined);
   return (
     <Dialog onClose={onClose} title={title} {...(named !== undefined && { size: 'lg' })}>
