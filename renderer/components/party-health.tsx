@@ -54,11 +54,18 @@ export const partyWords: Record<Party, string> = {
   catcher: 'Receives webhooks, stores every byte and responds.',
 };
 
+interface ListenerAddressesProps {
+  listeners: readonly ListenerStatus[];
+  /** Whether they are beside each other, where they fit. */
+  isRow?: boolean;
+}
+
 /** The addresses of a party with copy buttons, each with the error when it is down. */
-export function ListenerAddresses({ listeners }: { listeners: readonly ListenerStatus[] }) {
+export function ListenerAddresses({ listeners, isRow = false }: ListenerAddressesProps) {
   if (listeners.length === 0) return null;
+  const List = isRow ? Group : Stack;
   return (
-    <Stack component="ul" gap={4} miw={0}>
+    <List component="ul" gap={isRow ? '4 16' : 4} miw={0}>
       {listeners.map(({ url, scheme, up, problem }) => (
         <li key={url}>
           <Group component="span" gap={8} wrap="nowrap">
@@ -68,6 +75,6 @@ export function ListenerAddresses({ listeners }: { listeners: readonly ListenerS
           {!up && <Text c="bad">{problem ?? 'Not listening.'}</Text>}
         </li>
       ))}
-    </Stack>
+    </List>
   );
 }

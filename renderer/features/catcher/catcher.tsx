@@ -96,7 +96,7 @@ function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: bool
   const odd = oddities(settings);
   return (
     <Group component="header" gap="4 24" p="8 20 4" flex="none">
-      <ListenerAddresses listeners={listenersOf(status, 'catcher')} />
+      <ListenerAddresses listeners={listenersOf(status, 'catcher')} isRow />
       <Group
         component="p"
         gap="4 8"

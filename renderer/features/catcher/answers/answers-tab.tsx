@@ -117,8 +117,15 @@ function AddRule({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
 function Presets({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
   return (
     <>
-      <Text c="dim">No rules yet: every request gets the default response. Start from an example.</Text>
-      <SimpleGrid minColWidth={200} autoFlow="auto-fit" spacing={8} role="group" aria-label="Presets">
+      <Text c="dim">Without a rule, every request gets the default response.</Text>
+      <SimpleGrid
+        type="container"
+        cols={{ base: 1, '400px': 2, '760px': 4 }}
+        spacing={8}
+        verticalSpacing={8}
+        role="group"
+        aria-label="Presets"
+      >
         {rulePresets.slice(0, 8).map((preset) => (
           <ChoiceCard key={preset.id} title={preset.title} about={preset.meaning} onChoose={() => onAdd(preset)} />
         ))}
