@@ -37,7 +37,6 @@ test('a long name of the subscription leaves the facts of a delivery in two line
   const link = await facts.getByRole('button', { name, exact: true }).boundingBox();
   const created = await facts.getByTitle(/^Created/).boundingBox();
   expect((link?.x ?? Infinity) + (link?.width ?? 0)).toBeLessThanOrEqual(created?.x ?? 0);
-  await facts.getByRole('button', { name: 'cURL' }).waitFor();
   expect((await facts.boundingBox())?.height).toBeLessThan(3 * 24);
 });
 

@@ -16,6 +16,7 @@ import { excerptAt } from './excerpt-at.ts';
 import styles from './detail.module.css';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { Problem } from '../../../components/note.tsx';
+import { LocalTimes } from '../../../components/text/local-times.tsx';
 import {
   doctorOptions,
   emptyDoctorForm,
@@ -113,6 +114,7 @@ const failedFrame = {
 function CheckRow({ result, capture }: { result: CheckResult; capture: CaptureWithBody }) {
   const { check, outcome, detail, source, expected, received, offset } = result;
   const failed = outcome === 'failed';
+  const words = <LocalTimes text={detail} nearMs={Date.parse(capture.receivedAt)} />;
   /** Whether the sentence says both values, so that nothing is left to compare. */
   const says = (...values: readonly (string | undefined)[]) =>
     values.every((value) => value === undefined || detail.includes(value));
@@ -124,14 +126,14 @@ function CheckRow({ result, capture }: { result: CheckResult; capture: CaptureWi
         </Text>
         {!failed && (
           <Text flex="1 1 200px" miw={0} c="dim">
-            {detail}
+            {words}
           </Text>
         )}
         <Mono fz="xs" c="faint" ml="auto" ta="right" {...(!failed && { maw: 180 })}>
           {source}
         </Mono>
       </Group>
-      {failed && <Text fw={600}>{detail}</Text>}
+      {failed && <Text fw={600}>{words}</Text>}
       {check === 'duplicate' && received !== undefined ? (
         <PlaceLink place={{ screen: 'captures', id: received }}>Show the first capture</PlaceLink>
       ) : (

@@ -15,6 +15,7 @@ import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi, useStoreState, useStores } from '../../../store/use-stores.ts';
 import { ComparePane } from './compare-pane.tsx';
 import { Button, CopyButton } from '../../../components/button.tsx';
+import { copyText } from '../../../components/copy-text.ts';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { listPairs, PairRows } from '../../../components/pair-rows.tsx';
 import type { Pair } from '../../../store/pair.ts';
@@ -180,7 +181,7 @@ function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: Deli
           <Button aria-label="Edit and resend" title="Edit and resend" onClick={onEdit}>
             Edit
           </Button>
-          <MoreMenu delivery={delivery} onCancel={onCancel} />
+          <MoreMenu delivery={delivery} attempt={attempt} onCancel={onCancel} />
         </>
       }
       facts={
@@ -194,11 +195,6 @@ function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: Deli
           <Group component="span" gap={0} c="faint">
             {id} <CopyButton what="delivery id" text={id} />
           </Group>
-          {attempt && (
-            <Box component="span" ml="auto">
-              <CopyButton what="cURL command" label="cURL" text={() => curlCommand(attempt.request)} />
-            </Box>
-          )}
         </>
       }
     >
@@ -227,12 +223,18 @@ function SubscriptionLink({ delivery: { subscriptionId, url } }: { delivery: Del
   );
 }
 
-function MoreMenu({ delivery, onCancel }: { delivery: DeliveryWithAttempts; onCancel: () => void }) {
+function MoreMenu({ delivery, attempt, onCancel }: Pick<DeliveryHeadProps, 'delivery' | 'attempt' | 'onCancel'>) {
   const stores = useStores();
   return (
     <EvidenceMenu subject={{ kind: 'delivery', id: delivery.id }} trace={delivery.trace}>
-      {() => (
+      {(run) => (
         <>
+          <Menu.Item
+            disabled={attempt === undefined}
+            onClick={() => run(() => copyText(attempt ? curlCommand(attempt.request) : ''), 'Copied')}
+          >
+            Copy as cURL
+          </Menu.Item>
           <Menu.Item onClick={() => showPlace(stores, { screen: 'timeline', id: delivery.trace })}>
             Open in Timeline
           </Menu.Item>

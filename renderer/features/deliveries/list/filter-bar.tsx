@@ -49,7 +49,7 @@ function StatusChips() {
       <FilterChip
         key={label}
         label={label}
-        count={q === undefined && count > 0 ? formatNumber(count) : undefined}
+        count={q === undefined ? formatNumber(count) : undefined}
         narrow
         pressed={filter.status === status}
         onPress={() => narrow(withPart(filter, 'status', status))}
