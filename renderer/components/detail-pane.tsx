@@ -8,6 +8,7 @@ import { showPlace } from '../store/show-place.ts';
 import { useStores } from '../store/use-stores.ts';
 import { EmptyState, NotLoaded } from './empty-state.tsx';
 import { leaveTo } from './leave-to.ts';
+import { CutMiddle } from './text/cut-middle.tsx';
 import { useMask } from './use-mask.ts';
 
 interface DetailPaneProps<Item> {
@@ -91,7 +92,7 @@ export function DetailHead(props: DetailHeadProps) {
               : { overflowWrap: 'anywhere' }
           }
         >
-          {title}
+          {mono ? <CutMiddle text={title} /> : title}
         </Title>
         {after}
       </Group>

@@ -9,7 +9,7 @@ export const editorTheme = EditorView.theme({
   '&': { fontSize: '12px', background: 'transparent', color: 'var(--text)' },
   '&.cm-focused': { outline: '2px solid var(--accent)', outlineOffset: '-2px' },
   '.cm-scroller': { fontFamily: 'var(--mono)', lineHeight: '18px', maxHeight: 'var(--code-height, 420px)' },
-  '.cm-content': { padding: '4px 16px 12px', outline: 'none' },
+  '.cm-content': { padding: '4px var(--edge) 12px', outline: 'none' },
   '.cm-gutters': { background: 'transparent', color: 'var(--faint)', border: 'none' },
   '.cm-gutters + .cm-content': { padding: '4px 12px 12px 8px' },
   '.cm-cursor': { borderLeftColor: 'var(--text)' },

@@ -4,8 +4,8 @@ import styles from './cut-middle.module.css';
 const maxEnd = 24;
 
 /**
- * A path or URL in one line, also after a method. Its query is cut first, then its middle: its origin stays, of a long one the port, and its last
- * segment.
+ * A path or URL in one line, also after a method. Its query is cut first, then its middle, then its host: its port and its
+ * last segment stay.
  */
 export function CutMiddle({ text }: { text: string }) {
   const [origin = '', host, port] = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*?)(:\d+)?(?=[/?#]|$)/i.exec(text) ?? [];
@@ -15,15 +15,11 @@ export function CutMiddle({ text }: { text: string }) {
   const end = Math.max(start, text.lastIndexOf('/', query - 1), query - maxEnd);
   return (
     <span className={styles.text}>
-      <span className={styles.origin}>
-        <span>{host}</span>
-        <span className={styles.port}>{port}</span>
-      </span>
-      <span className={styles.rest}>
-        <span className={styles.middle}>{text.slice(start, end)}</span>
-        <span className={styles.end}>{text.slice(end, query)}</span>
-        <span className={styles.query}>{text.slice(query)}</span>
-      </span>
+      <span className={styles.host}>{host}</span>
+      <span className={styles.port}>{port}</span>
+      <span className={styles.middle}>{text.slice(start, end)}</span>
+      <span className={styles.end}>{text.slice(end, query)}</span>
+      <span className={styles.query}>{text.slice(query)}</span>
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { changedNames } from '../../store/changed-names.ts';
 import { listOf, useKept, useStatus, useStores, useStoreState } from '../../store/use-stores.ts';
 import { AreaSection, rowId } from './area-section.tsx';
 import { assumptions } from './assumption.ts';
-import { findAssumptions, type AssumptionFilter } from './find-assumptions.ts';
+import { findAssumptions, type AssumptionFilter, type FoundArea } from './find-assumptions.ts';
 import { JumpList, jumpTo } from './jump-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
@@ -79,7 +79,7 @@ export function Assumptions() {
     setFilter({});
     showArea(wanted);
   }, []);
-  useRequestedRow(open);
+  useRequestedRow(open, found);
   const first = found.flatMap(({ rows }) => rows)[0];
   return (
     <Stack gap={0} h="100%" miw={0}>
@@ -101,7 +101,7 @@ export function Assumptions() {
             onArea={isWide ? undefined : open}
           />
           <Box
-            key={filter.area}
+            key={deferred.area}
             ref={scroller}
             pos="relative"
             flex={1}
@@ -169,20 +169,23 @@ function AskToReset() {
 /** Wait for the command palette to close and return the focus, in milliseconds. */
 const paletteCloseMs = 120;
 
-/** Scrolls to the assumption requested by the palette or another screen. */
-function useRequestedRow(open: (area: ProfileArea) => void): void {
+/** Opens the area of the assumption requested by the palette or another screen, and scrolls to it. */
+function useRequestedRow(open: (area: ProfileArea) => void, found: readonly FoundArea[]): void {
   const { profile } = useStores();
   const requested = useStoreState('profile', (state) => state.requested);
   const ready = useKept('profile').isSuccess;
+  const isShown = ready && found.some(({ rows }) => rows.some(({ name }) => name === requested));
   useEffect(() => {
-    if (requested === undefined || !ready) return undefined;
-    open(profileEntries[requested].area);
+    if (requested !== undefined) open(profileEntries[requested].area);
+  }, [requested, open]);
+  useEffect(() => {
+    if (requested === undefined || !isShown) return undefined;
     const timer = setTimeout(() => {
       jumpTo(rowId(requested));
       profile.getState().request(undefined);
     }, paletteCloseMs);
     return () => clearTimeout(timer);
-  }, [requested, ready, profile, open]);
+  }, [requested, isShown, profile]);
 }
 
 /** Shows the last change of the assumptions and undoes it. */

@@ -25,7 +25,7 @@ export function CallTab() {
   const code = useCode(target, scheme === 'https' ? status?.ca : undefined, useSampleCapture(base, name));
   if (base === undefined) return <EmptyState title="The receiver is not listening" />;
   return (
-    <Stack gap={12} p="12 20 24" maw={940}>
+    <Stack gap={12} p="12 var(--edge) 24" maw={940}>
       <Box display="grid" style={{ gridTemplateColumns: 'minmax(0, 260px) 120px', gap: 12 }}>
         <SelectField
           label="Event"

@@ -74,7 +74,6 @@ function Parts({ used, settings }: { used: CatcherFormProps; settings: CatcherSe
         ref={useShowProblem<HTMLDivElement>(used.refusal)}
         tabs={tabs}
         value={tab}
-        row={{ px: 12 }}
         panel={{ tabIndex: 0, style: { containerType: 'inline-size' } }}
         flex={1}
         mih={0}
@@ -95,7 +94,7 @@ function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: bool
   const defaultStatus = 'status' in answer ? answer.status : 200;
   const odd = oddities(settings);
   return (
-    <Group component="header" gap="4 24" p="8 20 4" flex="none">
+    <Group component="header" gap="4 24" p="8 var(--edge) 4" flex="none">
       <ListenerAddresses listeners={listenersOf(status, 'catcher')} isRow />
       <Group
         component="p"
@@ -135,7 +134,7 @@ function SaveBar({ used: { busy, changed, discard, refusal, refusedAt } }: { use
     <Group
       gap={12}
       mih={48}
-      px={20}
+      px="var(--edge)"
       py={8}
       bg="var(--panel)"
       c="dim"

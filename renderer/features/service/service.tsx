@@ -97,7 +97,7 @@ function Details() {
       id: 'desk',
       label: 'Desk and traffic',
       content: (
-        <Stack gap={16} p={16}>
+        <Stack gap={16} p="16 var(--edge)">
           <DeskCard />
           <TrafficCard />
         </Stack>
@@ -107,7 +107,7 @@ function Details() {
       id: 'customers',
       label: 'Customers',
       content: (
-        <Box p={16}>
+        <Box p="16 var(--edge)">
           <CustomersCard />
         </Box>
       ),

@@ -46,7 +46,7 @@ function VerifyTab({ subscription: { signing, verifyKey } }: { subscription: Sub
   const words = schemeWords[signing.scheme];
   const secret = signing.secrets?.[0] ?? signing.secret;
   return (
-    <Stack gap={12} p="16 20 20">
+    <Stack gap={12} p="16 var(--edge) 20">
       <Text c="dim">
         <Text span fw={600} c="text">
           {words.name}.
@@ -76,7 +76,7 @@ function SubscriptionDetail() {
   if (chosen === 'new')
     return (
       <Stack component="section" gap={0} h="100%" miw={0} aria-label="New subscription">
-        <Group component="header" p="10 20 6" flex="none">
+        <Group component="header" p="10 var(--edge) 6" flex="none">
           <Title order={2} fz={16} lh="24px" lts="-0.01em">
             New subscription
           </Title>
@@ -127,7 +127,7 @@ function Detail({ subscription }: { subscription: Subscription }) {
           <Tabs.Tab value="verify">Verify</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="overview" tabIndex={0}>
-          <Stack gap={16} p="16 20 20" style={{ containerType: 'inline-size' }}>
+          <Stack gap={16} p="16 var(--edge) 20" style={{ containerType: 'inline-size' }}>
             <StateNote subscription={subscription} />
             <TestCard subscription={subscription} />
             <Figures id={subscription.id} />

@@ -34,19 +34,19 @@ const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
     ),
   },
   { title: 'Path', width: 'minmax(0, 1fr)', cell: (row) => <Words row={row} /> },
+  { title: 'Checks', width: '96px', narrow: '36px', cell: (row) => <Mark {...checksMark(row)} /> },
+  {
+    title: 'Sender',
+    width: '84px',
+    narrow: '14px',
+    cell: (row) => <Mark className={styles.pairing} {...pairingMark(row)} />,
+  },
   {
     title: 'Size',
     width: '66px',
     from: 640,
     align: 'right',
     cell: ({ size }) => formatBytes(size),
-  },
-  { title: 'Checks', width: '116px', narrow: '36px', cell: (row) => <Mark {...checksMark(row)} /> },
-  {
-    title: 'Sender',
-    width: '88px',
-    narrow: '14px',
-    cell: (row) => <Mark className={styles.pairing} {...pairingMark(row)} />,
   },
   {
     title: 'Status',

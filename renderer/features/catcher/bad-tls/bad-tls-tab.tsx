@@ -44,7 +44,7 @@ export function BadTlsTab() {
       await queries.fetchQuery(tryOf(client, receiver)).catch(() => undefined);
   };
   return (
-    <Stack gap={12} p="12 20 24">
+    <Stack gap={12} p="12 var(--edge) 24">
       <Group gap={16} align="flex-start" justify="space-between" wrap="nowrap">
         <Text c="dim" maw="84ch">
           Each address reaches the receiver with one TLS fault. Send to it from your own sender, or try it with

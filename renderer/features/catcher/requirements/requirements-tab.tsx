@@ -40,7 +40,7 @@ const retained = [
 export function RequirementsTab({ part: settings }: { part: Part }) {
   const { check, problemAt } = settings;
   return (
-    <Box px={20} pb={12} maw={940}>
+    <Box px="var(--edge)" pb={12} maw={940}>
       <AuthSection part={settings.part('auth')} />
       <Section title="Addresses" about="Senders that are allowed. Others get 403.">
         <LinesField

@@ -2,10 +2,15 @@ import { Truck, Check } from 'lucide-react';
 import { useCallback, useState, type KeyboardEvent, memo } from 'react';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
-import { counted } from '#shared/trace/counted.ts';
 import { causeLabel } from '#shared/trace/plain-words.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { RecordList } from '../../../components/record/record-list.tsx';
+import {
+  columnedRow,
+  RecordList,
+  stateColumn,
+  timeColumn,
+  type ColumnTitle,
+} from '../../../components/record/record-list.tsx';
 import { SampleCallButton } from '../../../components/sample-call-button.tsx';
 import { useReceiverNames, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { useFilteredList } from '../../../store/use-live-list.ts';
@@ -22,8 +27,8 @@ import {
   recordedMs,
   resumeWords,
 } from '../../../components/attempt/attempt-words.ts';
-import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
-import { ListRow, type RowPlace, RowTime } from '../../../components/list/list-row.tsx';
+import { Badge } from '../../../components/badge.tsx';
+import { ListRow, RowState, type RowPlace, RowTime, TwoLines } from '../../../components/list/list-row.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import styles from './delivery-list.module.css';
 
@@ -41,17 +46,24 @@ interface DeliveryRowProps extends RowPlace {
   onMark: (id: string, range: boolean) => void;
 }
 
-/** One delivery: time, event, receiver and status. */
+const titles: readonly ColumnTitle[] = [
+  timeColumn,
+  { title: '', width: '16px' },
+  { title: 'Event', width: 'minmax(0, 1fr)' },
+  stateColumn,
+];
+
+/** One delivery: its time and mark, the event over receiver and customer, and the state over what adds to it. */
 const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   const { delivery, subscription, offsetMs, to, marked, compared, onChoose, onMark, ...place } = props;
   const { id, event, customerId, attemptsManual = 0, attemptsMade, url } = delivery;
-  const { words, took } = deliveryWords(delivery, subscription);
+  const { words, took, outcome, meaning } = deliveryWords(delivery, subscription);
   const ended = endWords(delivery, subscription, offsetMs);
   const mask = useMask();
   return (
     <ListRow
       {...place}
-      className={styles.row}
+      className={columnedRow}
       aria-checked={marked}
       data-compared={compared}
       aria-label={`${event}, ${took === undefined ? words : `${words}, ${took}`}, to ${to}, customer ${customerId}, ${String(attemptsMade)} attempts${attemptsManual > 0 ? `, ${String(attemptsManual)} manual` : ''}${ended === '' ? '' : `, ${ended}`}`}
@@ -60,6 +72,7 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
         else onChoose(id);
       }}
     >
+      <RowTime atMs={recordedMs(delivery)} />
       <span
         className={styles.mark}
         data-checked={marked}
@@ -71,33 +84,37 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       >
         {marked && <Check size={12} strokeWidth={3} aria-hidden />}
       </span>
-      <RowTime atMs={recordedMs(delivery)} />
-      <span className={styles.event}>{event}</span>
-      <span className={styles.to} title={`${event} for ${customerId} to ${mask.text(url)}`}>
-        <span className={styles.name}>{to}</span>
-        <span>{customerId}</span>
-        <span className={styles.ended}>
-          {ended} {attemptsMade > 1 && took === undefined && words !== 'paused' && `${String(attemptsMade)}×`}
-        </span>
-      </span>
-      <span className={styles.status}>
-        <DeliveryBadge delivery={delivery} subscription={subscription} />
-      </span>
+      <TwoLines
+        first={event}
+        second={
+          <span className={styles.to}>
+            <span>{to}</span>
+            <span>{customerId}</span>
+            {attemptsManual > 0 && <span>manual</span>}
+          </span>
+        }
+        title={`${event} for ${customerId} to ${mask.text(url)}`}
+      />
+      <RowState below={took ?? ended}>
+        <Badge outcome={outcome} title={meaning}>
+          {words}
+        </Badge>
+      </RowState>
     </ListRow>
   );
 });
 
-/** What adds to the status: why the delivery is paused and until when, or the result of the last attempt and when the next one is due. */
+/** What adds to the status: when a paused or failed delivery is due next, or the result of the last attempt. */
 function endWords(
   { status, lastStatus, lastCause, attemptsMade, nextAttemptAt }: DeliverySummary,
   subscription: Subscription | undefined,
   offsetMs: number,
 ): string {
   if (status === 'pending' && subscription && isPaused(subscription))
-    return `${resumeWords(subscription, offsetMs, dueHere)}, ${counted(subscription.circuit.failures, 'failure', 'failures')}`;
+    return resumeWords(subscription, offsetMs, dueHere);
   if (status === 'delivered' || attemptsMade === 0) return '';
-  const ended = lastStatus === null ? causeLabel(lastCause ?? '') : String(lastStatus);
-  return nextAttemptAt === null ? ended : `next ${dueHere(Date.parse(nextAttemptAt), offsetMs)}, ${ended}`;
+  if (nextAttemptAt !== null) return `next ${dueHere(Date.parse(nextAttemptAt), offsetMs)}`;
+  return lastStatus === null ? causeLabel(lastCause ?? '') : String(lastStatus);
 }
 
 const noMarks = { ids: new Set<string>(), last: undefined };
@@ -145,6 +162,7 @@ export function DeliveryList() {
       many="deliveries"
       list={list}
       multiselectable
+      titles={titles}
       keyOf={idOf}
       chosen={chosen}
       onChoose={(row, event) => {

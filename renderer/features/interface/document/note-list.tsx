@@ -46,7 +46,7 @@ export function NoteList({ check, chosen, fixOf, onChoose }: NoteListProps) {
   const notes = notesOf(group);
   return (
     <Stack component="section" aria-label="Notes" gap={0} h="100%" miw={0} bg="var(--panel)">
-      <Group gap={4} px={12} py={8} style={{ borderBottom: '1px solid var(--line)' }}>
+      <Group gap={4} px="var(--edge)" py={8} style={{ borderBottom: '1px solid var(--line)' }}>
         {groupIds.map((id) => (
           <FilterChip
             key={id}

@@ -62,7 +62,14 @@ export function Editor({ subscription, onCancel }: EditorProps) {
         <TlsSection part={part} refusedAt={at} />
       </div>
       {(changed || !subscription) && (
-        <Group gap={12} px={20} py={10} bg="var(--panel)" flex="none" style={{ borderTop: '1px solid var(--line)' }}>
+        <Group
+          gap={12}
+          px="var(--edge)"
+          py={10}
+          bg="var(--panel)"
+          flex="none"
+          style={{ borderTop: '1px solid var(--line)' }}
+        >
           {refusal && (
             <Text fz={12} c="bad" role={at === undefined ? 'alert' : undefined}>
               {at === undefined ? refusal.words : 'Not saved. Fix the marked field.'}

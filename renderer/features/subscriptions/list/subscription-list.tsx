@@ -9,7 +9,7 @@ import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar, FilterSearch } from '../../../components/filter-bar/filter-bar.tsx';
 import { TwoLines } from '../../../components/list/list-row.tsx';
-import { type RecordColumn, RecordList } from '../../../components/record/record-list.tsx';
+import { type RecordColumn, RecordList, stateColumn } from '../../../components/record/record-list.tsx';
 import {
   eventsWords,
   subscriptionName,
@@ -71,7 +71,7 @@ function useStats(id: string): SubscriptionStats | undefined {
 const columns: readonly RecordColumn<Subscription>[] = [
   { title: 'Receiver', width: 'minmax(0, 1fr)', cell: (subscription) => <Receiver subscription={subscription} /> },
   { title: 'Latency', width: '72px', from: 540, cell: ({ id }) => <Latency id={id} /> },
-  { title: 'Status', width: '112px', align: 'right', cell: (subscription) => <Status subscription={subscription} /> },
+  { ...stateColumn, cell: (subscription) => <Status subscription={subscription} /> },
 ];
 
 function Receiver({ subscription }: { subscription: Subscription }) {
