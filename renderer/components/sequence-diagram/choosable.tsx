@@ -42,9 +42,6 @@ export function Choosable({ name, explained, selected, outcome, shade, onChoose,
   );
 }
 
-/** The part of a cut path that its last segment may take. */
-const maxEnd = 0.6;
-
 /**
  * Text truncated to a width, with an ellipsis: before the last segment of a path, else at the end.
  * @param perCharacter Mean width of a character in pixels.
@@ -53,7 +50,6 @@ export function fitText(text: string, width: number, perCharacter = 6.4): string
   const room = Math.max(3, Math.floor(width / perCharacter));
   if (text.length <= room) return text;
   const [path = ''] = text.split('?');
-  const end = path.slice(path.lastIndexOf('/'));
-  const kept = path.includes('/') && end.length <= room * maxEnd ? end : '';
+  const kept = path.includes('/') ? path.slice(path.lastIndexOf('/')).slice(1 - room) : '';
   return `${text.slice(0, room - 1 - kept.length).trimEnd()}…${kept}`;
 }

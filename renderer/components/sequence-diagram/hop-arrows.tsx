@@ -33,20 +33,7 @@ export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps
     >
       <Band fromX={fromX} toX={toX} y={requestY} height={30} lit={!shades || shades.request === 'current'} />
       {withAnswer && (
-        <>
-          <Band fromX={fromX} toX={toX} y={answerY} height={24} lit={!shades || shades.answer === 'current'} />
-          {(answerEnd !== undefined || hop.received) && (
-            <rect
-              className={styles.activity}
-              data-shade={shades?.answer}
-              x={toX - 3}
-              y={requestY}
-              width={6}
-              height={Math.max(2, answerY - requestY)}
-              rx={2}
-            />
-          )}
-        </>
+        <Band fromX={fromX} toX={toX} y={answerY} height={24} lit={!shades || shades.answer === 'current'} />
       )}
       <Arrow
         fromX={fromX}
@@ -69,6 +56,25 @@ export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps
         />
       )}
     </Choosable>
+  );
+}
+
+/** The time that the receiver takes, on its lifeline: drawn below all arrows, because it can cross their labels. */
+export function Activity({ placed, shades }: Pick<HopArrowsProps, 'placed' | 'shades'>) {
+  const { hop, toX, requestY, answerY, answerEnd } = placed;
+  const isShown = shades?.request !== 'hidden' && shades?.answer !== 'hidden';
+  if (!isShown || (answerEnd === undefined && !hop.received)) return null;
+  return (
+    <rect
+      className={styles.activity}
+      data-outcome={hop.outcome}
+      data-shade={shades?.answer}
+      x={toX - 3}
+      y={requestY}
+      width={6}
+      height={Math.max(2, answerY - requestY)}
+      rx={2}
+    />
   );
 }
 

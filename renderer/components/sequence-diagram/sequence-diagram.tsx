@@ -9,7 +9,7 @@ import { PlayButton } from '../player/play-button.tsx';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { useMask } from '../use-mask.ts';
 import { Choosable, fitText } from './choosable.tsx';
-import { HopArrows } from './hop-arrows.tsx';
+import { Activity, HopArrows } from './hop-arrows.tsx';
 import { shadesOf, type PlayedSteps, type Shade } from './shades.ts';
 import {
   headHeight,
@@ -90,6 +90,9 @@ export function SequenceDiagram({
           <svg className={styles.messages} width={layout.width} height={layout.height} display="block">
             <Lifelines layout={layout} />
             <MomentTimes moments={shown} width={layout.width} />
+            {layout.hops.map((placed) => (
+              <Activity key={placed.hop.key} placed={placed} shades={shades.get(placed.hop.key)} />
+            ))}
             {layout.hops.map((placed) => (
               <HopArrows
                 key={placed.hop.key}

@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core';
+import { Group, Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CirclePause, CircleSlash, CircleX, RotateCw, ShieldX, type LucideIcon } from 'lucide-react';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
@@ -74,7 +74,8 @@ function Deliveries({ filter, word, about, ...look }: DeliveryKind) {
     <Item
       {...look}
       title={`${counted(count, 'delivery', 'deliveries')} ${word}`}
-      about={`${subscription ? subscriptionName(subscription) : newest.url}: ${about(newest, subscription, offsetMs)}`}
+      about={subscription ? subscriptionName(subscription) : newest.url}
+      reason={about(newest, subscription, offsetMs)}
       place={{ screen: 'deliveries', id: newest.id }}
       onOpen={() => filters.setState({ deliveries: filter })}
     />
@@ -118,12 +119,14 @@ const Disabled = () =>
 interface ItemProps extends Pick<DeliveryKind, 'icon' | 'tone'> {
   title: string;
   about: string;
+  /** Follows `about`, and is never cut. */
+  reason?: string;
   place: Place;
   /** Filters the list, so that it shows only these. */
   onOpen?: () => void;
 }
 
-function Item({ icon: Icon, tone, title, about, place, onOpen }: ItemProps) {
+function Item({ icon: Icon, tone, title, about, reason, place, onOpen }: ItemProps) {
   const stores = useStores();
   return (
     <li>
@@ -139,9 +142,12 @@ function Item({ icon: Icon, tone, title, about, place, onOpen }: ItemProps) {
           <Text span inherit fw={500} display="block">
             {title}
           </Text>
-          <Text span fz="sm" lh="18px" c="dim" display="block" truncate title={about}>
-            {about}
-          </Text>
+          <Group component="span" gap={0} wrap="nowrap" fz="sm" lh="18px" c="dim">
+            <Text span inherit truncate title={about}>
+              {about}
+            </Text>
+            {reason !== undefined && <span style={{ flex: 'none', whiteSpace: 'pre' }}>{`: ${reason}`}</span>}
+          </Group>
         </span>
         <ChevronRight size={16} color="var(--faint)" aria-hidden />
       </RowButton>
