@@ -189,7 +189,7 @@ test('Requests opens with the newest sent request and its response, also after a
   await row.waitFor();
   const took = /[\d.]+\s(ms|s)$/;
   const shown = response.getByRole('status', { name: 'Status' }).getByText(took);
-  await row.getByText(`, ${(await shown.textContent()) ?? ''}`).waitFor();
+  await row.getByText((await shown.textContent()) ?? '', { exact: true }).waitFor();
   await fresh.reload();
   await isShown();
 });

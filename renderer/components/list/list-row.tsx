@@ -59,6 +59,7 @@ interface RowStateProps {
 
 /** The last cell of a row: its state over its duration or reason. */
 export function RowState({ children, below }: RowStateProps) {
+  if (!children && below === undefined) return null;
   return (
     <span className={styles.state}>
       <span>{children}</span>

@@ -62,9 +62,7 @@ export function Authorize() {
         height: '100%',
       }}
     >
-      <Column pl="var(--edge)" style={{ borderRight: '1px solid var(--line)' }}>
-        {form}
-      </Column>
+      <Column pl="var(--edge)">{form}</Column>
       {beside && (
         <Column>
           <StepsCard />

@@ -147,7 +147,7 @@ export function Requests() {
         <SmallWork />
       ) : (
         <RecordScreen
-          width={wide ? '276px' : '252px'}
+          width={wide ? '304px' : '252px'}
           names={['Requests', 'Run']}
           opens={runner}
           list={<Side />}

@@ -12,9 +12,9 @@ import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar, FilterSearch } from '../../../components/filter-bar/filter-bar.tsx';
 import { IconButton } from '../../../components/button.tsx';
-import { TwoLines } from '../../../components/list/list-row.tsx';
+import { RowState, TwoLines } from '../../../components/list/list-row.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
-import { type RecordColumn, RecordList } from '../../../components/record/record-list.tsx';
+import { type RecordColumn, RecordList, stateColumn } from '../../../components/record/record-list.tsx';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { useMask } from '../../../components/use-mask.ts';
@@ -28,21 +28,23 @@ const limit = 100;
 const columns: readonly RecordColumn<RequestSummary>[] = [
   { title: 'Request', width: 'minmax(0, 1fr)', cell: (sent) => <Sent sent={sent} /> },
   {
-    title: 'Result',
-    width: 'fit-content(96px)',
-    align: 'right',
-    cell: ({ error, status }) => {
+    ...stateColumn,
+    width: '84px',
+    narrow: '84px',
+    cell: ({ durationMs, error, status }) => {
       const noResponse = error === undefined ? 'failed' : codeLabel(error);
       return (
-        <Badge outcome={statusOutcome(status)} {...(status === undefined && { title: noResponse })}>
-          {status ?? noResponse}
-        </Badge>
+        <RowState below={durationText(durationMs)}>
+          <Badge outcome={statusOutcome(status)} {...(status === undefined && { title: noResponse })}>
+            {status ?? noResponse}
+          </Badge>
+        </RowState>
       );
     },
   },
 ];
 
-function Sent({ sent: { condition, durationMs, method, startedAt, url } }: { sent: RequestSummary }) {
+function Sent({ sent: { condition, method, startedAt, url } }: { sent: RequestSummary }) {
   const mask = useMask();
   const token = condition === 'valid' || condition === 'none' ? '' : `, ${condition}`;
   return (
@@ -55,7 +57,7 @@ function Sent({ sent: { condition, durationMs, method, startedAt, url } }: { sen
           <CutMiddle text={mask.text(pathOf(url))} />
         </Group>
       }
-      second={`${timeOfDay(Date.parse(startedAt)).slice(0, 8)}, ${durationText(durationMs)}${token}`}
+      second={`${timeOfDay(Date.parse(startedAt)).slice(0, 8)}${token}`}
       title={mask.text(url)}
     />
   );

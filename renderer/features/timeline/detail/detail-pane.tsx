@@ -30,7 +30,8 @@ export function DetailPane() {
       gap={0}
       h="100%"
       miw={0}
-      style={{ containerType: 'inline-size' }}
+      bg="var(--panel)"
+      style={{ containerType: 'inline-size', '--surface': 'var(--panel)' }}
       aria-label="Detail"
       onKeyDown={leaveTo('entry-list')}
     >

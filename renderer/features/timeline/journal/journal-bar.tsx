@@ -1,10 +1,11 @@
-import { Pause, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { memo } from 'react';
 import type { JournalKind } from '#shared/model/journal-entry.ts';
 import { Button } from '../../../components/button.tsx';
 import { EntryIcon, kindWords } from '../../../components/entry-icon.tsx';
 import { FilterBar, FilterMenu, FilterSearch, FilterChip } from '../../../components/filter-bar/filter-bar.tsx';
 import { NodeChoices, nodeWords } from '../../../components/fleet/node-mark.tsx';
+import { HealthDot } from '../../../components/party-health.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { useFilter, withPart } from '../../../store/use-live-list.ts';
 import { CasesMenu } from '../cases/cases-menu.tsx';
@@ -21,7 +22,6 @@ interface JournalBarProps {
 /** The filters of the list, and the button to pause it. New entries do not render it again. */
 export const JournalBar = memo(function JournalBar(props: JournalBarProps) {
   const { paused, onPause, everyEntry, onEveryEntry, grouped, onGrouped } = props;
-  const Icon = paused ? Play : Pause;
   return (
     <FilterBar
       what="Entries"
@@ -33,9 +33,7 @@ export const JournalBar = memo(function JournalBar(props: JournalBarProps) {
             size="small"
             look="quiet"
             ml="auto"
-            icon={Icon}
-            iconColor={`var(--${paused ? 'warn' : 'ok'})`}
-            {...(paused && { c: 'warn' })}
+            {...(paused ? { icon: Play, c: 'warn' } : { leftSection: <HealthDot health="up" /> })}
             title={paused ? 'Paused. Press to show new entries.' : 'New entries appear live. Press to pause.'}
             onClick={() => onPause(!paused)}
           >

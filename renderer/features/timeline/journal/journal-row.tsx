@@ -18,6 +18,8 @@ import { useStoreState } from '../../../store/use-stores.ts';
 import { ChecksBadge } from '../checks-badge.tsx';
 import styles from './journal-row.module.css';
 
+const rowClass = [columnedRow, styles.row].join(' ');
+
 interface JournalRowProps extends RowPlace, EntryTitle, Ends {
   /** Whether the list is grouped. */
   tree: boolean;
@@ -32,7 +34,7 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
   return (
     <ListRow
       {...place}
-      className={columnedRow}
+      className={rowClass}
       role={tree ? 'treeitem' : 'option'}
       aria-level={tree ? (joins === undefined ? 1 : 2) : undefined}
       data-grouped={joins !== undefined}
@@ -109,7 +111,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   return (
     <ListRow
       {...place}
-      className={columnedRow}
+      className={rowClass}
       role="treeitem"
       aria-level={1}
       aria-expanded={expanded}
