@@ -24,7 +24,7 @@ interface LineChartProps {
 const headroom = 1.05;
 
 /** The radius of the dots of the last line, and how much larger those of each line below it are: equal values stay visible. */
-const dotRadius = { last: 2, below: 1.5 };
+const dotRadius = { last: 2, below: 2 };
 
 /** Lines over time; the last one is on top. */
 export function LineChart({ title, axis, lines, format }: LineChartProps) {

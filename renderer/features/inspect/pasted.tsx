@@ -98,7 +98,7 @@ export function Pasted({ inspection, last, error }: PastedProps) {
             wrapper: { height: '100%' },
             input: {
               height: '100%',
-              padding: '8px 16px',
+              padding: '8px var(--edge)',
               font: '12px/18px var(--mono)',
               overflowWrap: 'anywhere',
               // Only the cursor shows the focus, as in an editor.

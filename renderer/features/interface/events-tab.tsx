@@ -96,7 +96,9 @@ function EventCard({ event, isKnown, senders }: EventCardProps) {
               </Text>
               <CopyButton what={`example of ${name}`} text={json} />
             </Group>
-            <CodeView label={`Example of ${name}`} text={json} json />
+            <Box mx="calc(-1 * var(--edge))">
+              <CodeView label={`Example of ${name}`} text={json} json />
+            </Box>
           </div>
         )}
       </Stack>
