@@ -72,6 +72,14 @@ import { eleventhPythonCases } from './cases/eleventh-python.ts';
 import { eleventhSignatureCases } from './cases/eleventh-signatures.ts';
 import { eleventhTlsCases } from './cases/eleventh-tls.ts';
 import { eleventhWordCases } from './cases/eleventh-words.ts';
+import { twelfthAppCases } from './cases/twelfth-apps.ts';
+import { twelfthCredentialCases } from './cases/twelfth-credentials.ts';
+import { twelfthLanguageCases } from './cases/twelfth-languages.ts';
+import { twelfthProgramCases } from './cases/twelfth-programs.ts';
+import { twelfthReceiverCases } from './cases/twelfth-receivers.ts';
+import { twelfthServerCases } from './cases/twelfth-servers.ts';
+import { twelfthSignatureCases } from './cases/twelfth-signatures.ts';
+import { twelfthWordCases } from './cases/twelfth-words.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -151,4 +159,12 @@ export const unseenCases: readonly UnseenCase[] = [
   ...eleventhTlsCases,
   ...eleventhClientCases,
   ...eleventhSignatureCases,
+  ...twelfthWordCases,
+  ...twelfthAppCases,
+  ...twelfthCredentialCases,
+  ...twelfthReceiverCases,
+  ...twelfthProgramCases,
+  ...twelfthLanguageCases,
+  ...twelfthServerCases,
+  ...twelfthSignatureCases,
 ];
