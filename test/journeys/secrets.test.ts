@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -37,46 +38,54 @@ async function refused(folder: string, boxes: readonly SecretBox[]) {
   return error as { code: string; message: string; hint: string };
 }
 
-async function sealedFolder() {
+/** A data folder with secrets wherever the workbench takes one, and what was seen of it while Hookbench ran. */
+async function fill(boxes: readonly SecretBox[]) {
   const folder = await tempFolder();
-  await using served = await open(folder.path, [ours]);
+  const path = join(folder.path, 'data');
+  await using served = await open(path, boxes);
   const secrets = await plant(served);
+  const modes = filesOf(path).map((file) => [file, statSync(file).mode & 0o777]);
+  const running = { found: foundIn(path, secrets), status: await served.client.get('/status'), modes };
+  return Object.assign(folder, { secrets, running, data: path });
+}
+
+type Filled = Awaited<ReturnType<typeof fill>>;
+let sealed: Filled;
+let clear: Filled;
+beforeAll(async () => {
+  sealed = await fill([ours]);
+  clear = await fill([]);
+});
+afterAll(() => Promise.all([sealed, clear].map((folder) => folder[Symbol.asyncDispose]())));
+
+/** A copy of a filled data folder. */
+async function copyOf({ data, secrets }: Filled) {
+  const folder = await tempFolder();
+  await cp(data, folder.path, { recursive: true });
   return Object.assign(folder, { secrets });
 }
 
 describe('the secrets of a data folder', () => {
-  it('are in none of its files when sealed, while Hookbench runs and afterwards', async () => {
-    await using folder = await tempFolder();
-    let secrets: string[];
-    {
-      await using served = await open(folder.path, [ours]);
-      secrets = await plant(served);
-      expect(secrets.every(({ length }) => length > 10)).toBe(true);
-      expect(foundIn(folder.path, secrets)).toEqual([]);
-      expect((await served.client.get('/status')).secrets).toBe('keychain');
-    }
-    expect(foundIn(folder.path, secrets)).toEqual([]);
+  it('are in none of its files when sealed, while Hookbench runs and afterwards', () => {
+    expect(sealed.secrets.every(({ length }) => length > 10)).toBe(true);
+    expect(sealed.running.found).toEqual([]);
+    expect(sealed.running.status.secrets).toBe('keychain');
+    expect(foundIn(sealed.data, sealed.secrets)).toEqual([]);
   });
 
-  it('are all found in plain text when not sealed, which proves the search', async () => {
-    await using folder = await tempFolder();
-    await using served = await open(folder.path);
-    const secrets = await plant(served);
-    expect(foundIn(folder.path, secrets)).toEqual(secrets);
-    expect((await served.client.get('/status')).secrets).toBe('plain');
+  it('are all found in plain text when not sealed, which proves the search', () => {
+    expect(clear.running.found).toEqual(clear.secrets);
+    expect(clear.running.status.secrets).toBe('plain');
   });
 
   it.each([
-    ['sealed', [ours]],
-    ['in clear', []],
-  ])('are in files for the owner only (%s)', async (_how, boxes) => {
-    await using folder = await tempFolder();
-    const path = join(folder.path, 'data');
-    await using served = await open(path, boxes);
-    await plant(served);
-    expect(statSync(path).mode & 0o777).toBe(0o700);
-    const modes = filesOf(path).map((file) => [file, statSync(file).mode & 0o777]);
-    expect(modes).toEqual(modes.map(([file]) => [file, 0o600]));
+    ['sealed', () => sealed],
+    ['in clear', () => clear],
+  ])('are in files for the owner only (%s)', (_how, filled) => {
+    const { data, running } = filled();
+    expect(statSync(data).mode & 0o777).toBe(0o700);
+    expect(running.modes.length).toBeGreaterThan(2);
+    expect(running.modes).toEqual(running.modes.map(([file]) => [file, 0o600]));
   });
 
   it('are also sealed in the folder of the failure lab, even if it was used unsealed before', async () => {
@@ -93,7 +102,7 @@ describe('the secrets of a data folder', () => {
   });
 
   it('are unchanged after a restart', async () => {
-    await using folder = await sealedFolder();
+    await using folder = await copyOf(sealed);
     await using served = await open(folder.path, [ours]);
     const {
       client,
@@ -118,11 +127,10 @@ describe('the secrets of a data folder', () => {
 
 describe('an unsealed data folder', () => {
   it('is sealed once a key is available, without plain text left', async () => {
-    await using folder = await tempFolder();
-    let secrets: string[];
+    await using folder = await copyOf(clear);
+    const { secrets } = folder;
     {
       await using served = await open(folder.path);
-      secrets = await plant(served);
       await served.client.send('PATCH', '/clients/mine', { secret: 'a-later-secret' });
     }
     expect(foundIn(folder.path, secrets)).toContain(planted.user);
@@ -139,10 +147,10 @@ describe('an unsealed data folder', () => {
 });
 
 describe('a sealed data folder whose secrets cannot be opened', () => {
-  let folder: Awaited<ReturnType<typeof sealedFolder>>;
+  let folder: Awaited<ReturnType<typeof copyOf>>;
   let key: string;
   beforeAll(async () => {
-    folder = await sealedFolder();
+    folder = await copyOf(sealed);
     key = readFileSync(join(folder.path, keyFile), 'utf8');
   });
   afterEach(() => writeFileSync(join(folder.path, keyFile), key, { mode: 0o600 }));
@@ -206,7 +214,7 @@ describe('a sealed data folder whose secrets cannot be opened', () => {
 
 describe('the key of a sealed data folder', () => {
   it('can also be opened with a user’s key, once both were available', async () => {
-    await using folder = await sealedFolder();
+    await using folder = await copyOf(sealed);
     await (await open(folder.path, [ours, ...keyBoxes('correct horse battery')])).close();
     {
       await using served = await open(folder.path, keyBoxes('correct horse battery'));
