@@ -19,11 +19,6 @@ import { startForeignShop } from '../../support/foreign-shop.ts';
 import { startThirdParty, type ThirdParty } from '../../support/third-party.ts';
 import { unmet } from '../../support/run-scenario.ts';
 
-/** `npm run recorded` records and runs all; otherwise a sample of them. */
-const all = process.env['HOOKBENCH_ALL'] === '1';
-const sample = <Item>(items: readonly Item[], size: number): Item[] =>
-  items.filter((_item, index) => all || index % Math.ceil(items.length / size) === 0);
-
 const benches = createBenches('0.0.0');
 let bench: ScenarioBench;
 let control: ControlClient;
@@ -64,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => bench.close());
 
 describe('a recorded scenario passes when it is run at once', () => {
-  it.each(sample(builtInPresets, 6))('of the preset $id', async (preset) => {
+  it.each(builtInPresets)('of the preset $id', async (preset) => {
     const facts = new Map(bench.variables);
     const { items: clients } = await control.authorization.clients({});
     const client = clients.find(({ id }) => id === 'demo-service');
@@ -81,7 +76,7 @@ describe('a recorded scenario passes when it is run at once', () => {
     expect(outcome, text).toEqual(['passed']);
   });
 
-  it.each(sample(experimentFiles(), 8))('of the experiment $id', async ({ id }) => {
+  it.each(experimentFiles())('of the experiment $id', async ({ id }) => {
     const { outcome, text } = await recordAndRun({ experiment: id });
     expect(outcome, text).toEqual(['passed']);
   });
