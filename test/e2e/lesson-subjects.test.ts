@@ -138,3 +138,16 @@ test('two polls are compared side by side, and the comparison of pull and push s
   const started = await workbench.call('POST', '/lessons/scopes/start', {});
   expect(started.ok).toBe(true);
 });
+
+test('a lesson that fails shows what was observed, and names the active faults', async () => {
+  await workbench.call('POST', '/lessons/leave', {});
+  await workbench.call('POST', '/lessons/webhook/reset', {});
+  await workbench.call('POST', '/faults', { where: 'catcher', what: { kind: 'status', status: 503 } });
+  await goTo('webhook', 2);
+  const panel = page.getByRole('complementary', { name: 'Lesson: A webhook from event to receipt' });
+  await panel.getByText('Not as expected. The lesson ends here.').waitFor();
+  await panel.getByText(/^1 fault is active: Return an error \(Receiver, 503, always\)/).waitFor();
+  // The sentence about a success is not shown.
+  expect(await panel.textContent()).not.toContain('The first attempt arrived');
+  await workbench.call('DELETE', '/faults');
+});

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
 import { faultWords } from '#shared/faults/fault-words.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { type LessonRun, type LessonStep as Step, lessonText } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
-import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { Note, Problem } from '../../components/note.tsx';
 import { useMask } from '../../components/use-mask.ts';
 import { useFaults } from '../../store/use-faults.ts';
 import { useLessonActions } from '../../store/use-lessons.ts';
-import { useApi, useStoreState } from '../../store/use-stores.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 import { LessonQuestion } from './lesson-question.tsx';
 import styles from './lesson.module.css';
 
@@ -27,7 +25,10 @@ export function LessonStep({ at, play: { answers, outline, problem, results, sta
   const step = outline[at];
   const result = results[at];
   if (!step) return <Problem>{problem}</Problem>;
-  const { said, shown } = lessonText(step, result?.outcome === 'skipped' ? undefined : result?.note);
+  const { said, shown: told } = lessonText(step, result?.outcome === 'skipped' ? undefined : result?.note);
+  // The sentence says what happened; a step that failed did not do it.
+  const failed = result?.outcome === 'failed' || result?.outcome === 'not-reached';
+  const shown = failed && step.explain === undefined ? '' : told;
   return (
     <>
       {!step.ask && <h3>{step.name}</h3>}
@@ -103,25 +104,15 @@ function Result({ result: { diagnosis, error, findings, note, outcome }, step, t
 /** The faults that are active after a lesson failed: a frequent reason. Those of the lesson are cleared by then. */
 function ActiveFaults() {
   const { active } = useFaults();
-  const { isPending, mutate } = useMutation(useApi().faults.clearAll.mutationOptions());
   if (active.length === 0) return null;
   return (
-    <Note
-      boxed
-      tone="warn"
-      role="status"
-      actions={
-        <Button size="small" busy={isPending} onClick={() => mutate(undefined)}>
-          Clear all faults
-        </Button>
-      }
-    >
+    <Note boxed tone="warn" role="status">
       {counted(active.length, 'fault is', 'faults are')} active:{' '}
       {active
         .map((fault) => faultWords(fault))
         .map(({ aside, place, title }) => `${title} (${[place, aside].filter(Boolean).join(', ')})`)
         .join('; ')}
-      . Clear all faults, and start over.
+      . Clear all faults and start over.
     </Note>
   );
 }
