@@ -156,8 +156,8 @@ function Lesson({ begins, entry, number, snapshot }: LessonProps) {
         )}
         {begun && <Progress value={(100 * (progress.at + 1)) / steps} size={4} aria-label={`Progress of ${title}`} />}
       </Stack>
-      <Text size="sm" c="faint" className={styles.time}>
-        {begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')},{' '}
+      <Text component="div" size="sm" c="faint" className={styles.time}>
+        <div>{begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')}</div>
         {begins === undefined ? `${String(minutes)} min` : `minutes ${String(begins)} to ${String(begins + minutes)}`}
       </Text>
       <Group gap={4} wrap="nowrap" className={styles.actions}>
