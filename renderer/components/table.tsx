@@ -42,7 +42,7 @@ const step = 200;
 const minSearched = 15;
 
 const end = { ta: 'end', className: styles.stays } as const;
-const number = { ta: 'end', style: { fontVariantNumeric: 'tabular-nums' } } as const;
+const number = { ta: 'end', className: styles.number } as const;
 const badTint = 'color-mix(in srgb, var(--bad) 7%, transparent)';
 
 /**

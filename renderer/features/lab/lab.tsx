@@ -61,7 +61,11 @@ function RunStrip() {
   const { found } = useFoundExperiments();
   const narrowed = found.length < items.length;
   return (
-    <Box pos="relative" flex="none" {...(run && { p: '4 12 6', style: { borderBottom: '1px solid var(--line)' } })}>
+    <Box
+      pos="relative"
+      flex="none"
+      {...(run && { p: '4 var(--edge) 6', style: { borderBottom: '1px solid var(--line)' } })}
+    >
       <Text truncate fz="sm" c={running ? 'text' : 'dim'} role="status" aria-label="Run">
         {run && runWords(run, items.find(({ id }) => id === run.current)?.title)}
       </Text>

@@ -1,4 +1,4 @@
-import { Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Box, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
 import { ClipboardCopy } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -164,7 +164,9 @@ function Projection({ comparison }: { comparison: Comparison }) {
         <NumberField label="Customers" value={customers} limits={limits} onChange={setCustomers} />
         <NumberField label="Events per day" value={events} limits={limits} onChange={setEvents} />
       </Group>
-      <ResultTable label="Projected numbers" table={table} />
+      <Box mx="calc(-1 * var(--edge))">
+        <ResultTable label="Projected numbers" table={table} />
+      </Box>
       <Text size="sm" c="dim">
         One poll per customer every {input.interval} s{input.conditional && ' with If-None-Match'}.
       </Text>

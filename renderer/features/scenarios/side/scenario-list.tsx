@@ -137,7 +137,7 @@ export function ScenarioList() {
         }}
         filters={
           folders.length > 0 && (
-            <Box p={8} style={{ borderBottom: '1px solid var(--line)' }}>
+            <Box p="8 12 8 var(--edge)" style={{ borderBottom: '1px solid var(--line)' }}>
               <ScreenAction>
                 <Button
                   icon={FilePlus}
