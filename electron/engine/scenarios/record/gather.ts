@@ -123,6 +123,19 @@ function withSubscriptions(deliveries: Map<string, DeliveryWithAttempts>): Recor
   return added;
 }
 
+/** What the recorded deliveries need of subscriptions. Those without one get one in `deliveries`. */
+async function subscriptionsOf(
+  control: ControlClient,
+  deliveries: Map<string, DeliveryWithAttempts>,
+  catcher: string,
+): Promise<Record<string, unknown>[]> {
+  const direct = withSubscriptions(deliveries);
+  const used = new Set([...deliveries.values()].map(({ subscriptionId }) => subscriptionId));
+  const { items } = await control.webhooks.subscriptions({});
+  const changes = items.filter(({ id }) => used.has(id)).map((one) => changeOf(one, catcher));
+  return [...changes.filter((one) => one !== undefined), ...direct];
+}
+
 const addressNames = ['api', 'apiHttp', 'auth', 'authHttp', 'catcher', 'catcherHttps'];
 
 /**
@@ -159,10 +172,8 @@ export async function gather(
     (id) => control.captures.get({ id }),
   );
   for (const [id, { deliveryId }] of captures) if (only !== undefined && deliveryId !== only) captures.delete(id);
-  const direct = withSubscriptions(deliveries);
-  const used = new Set([...deliveries.values()].map(({ subscriptionId }) => subscriptionId));
   const facts = new Map(variables);
-  const { items: subscriptions } = await control.webhooks.subscriptions({});
+  const subscriptions = await subscriptionsOf(control, deliveries, facts.get('catcher') ?? '');
   const { items: flows } = await control.flows.list({});
   const { items: servers } = await control.authorizationServers.list({});
   const runs = await runsOf(control, traces);
@@ -187,13 +198,7 @@ export async function gather(
     flows: new Map(flows.filter(({ trace }) => traces.has(trace)).map((flow) => [flow.trace, flow])),
     faults: await faultsOf(control, entries),
     setup: { ...(await setupOf(control, entries)), ...serversOf(servers, runs) },
-    subscriptions: [
-      ...subscriptions
-        .filter(({ id }) => used.has(id))
-        .map((one) => changeOf(one, facts.get('catcher') ?? ''))
-        .filter((one) => one !== undefined),
-      ...direct,
-    ],
+    subscriptions,
     known: ['clientBasic', 'clientSecret']
       .map((one): [string, string] => [one, facts.get(one) ?? ''])
       .filter(([, value]) => value !== ''),
