@@ -81,6 +81,7 @@ export function DetailHead(props: DetailHeadProps) {
           id={titleId}
           tabIndex={-1}
           title={title}
+          {...(mono && { 'aria-label': title })}
           miw={0}
           fz={mono ? 14 : 16}
           lh="24px"

@@ -38,8 +38,10 @@ afterAll(async () => {
 test('Overview names the interface, and its command creates a record', async () => {
   await openScreen(page, 'Overview');
   await page.getByText('The service offers Library.').waitFor();
-  const shown = page.getByRole('region', { name: 'Send addBook with cURL' }).locator('pre');
+  const card = page.getByRole('region', { name: 'Send addBook with cURL' });
+  const shown = card.locator('pre');
   await shown.nth(1).waitFor();
+  await card.getByRole('button', { name: 'Show secret' }).click();
   const commands = await shown.allTextContents();
   const before = await books();
   const { stdout } = await run('bash', ['-c', commands.join('\n')]);

@@ -15,8 +15,10 @@ export function CutMiddle({ text }: { text: string }) {
   const end = Math.max(start, text.lastIndexOf('/', query - 1), query - maxEnd);
   return (
     <span className={styles.text}>
-      <span className={styles.host}>{host}</span>
-      <span className={styles.port}>{port}</span>
+      <span className={styles.origin}>
+        <span className={styles.host}>{host}</span>
+        <span className={styles.port}>{port}</span>
+      </span>
       <span className={styles.middle}>{text.slice(start, end)}</span>
       <span className={styles.end}>{text.slice(end, query)}</span>
       <span className={styles.query}>{text.slice(query)}</span>

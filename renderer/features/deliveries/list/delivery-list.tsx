@@ -2,6 +2,7 @@ import { Truck, Check } from 'lucide-react';
 import { useCallback, useState, type KeyboardEvent, memo } from 'react';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { causeLabel } from '#shared/trace/plain-words.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import {
@@ -91,6 +92,9 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
             <span>{to}</span>
             <span>{customerId}</span>
             {attemptsManual > 0 && <span>manual</span>}
+            {words === 'paused' && subscription && (
+              <span>{counted(subscription.circuit.failures, 'failure', 'failures')}</span>
+            )}
           </span>
         }
         title={`${event} for ${customerId} to ${mask.text(url)}`}
