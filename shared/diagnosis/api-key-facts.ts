@@ -1,7 +1,7 @@
 import type { Evidence } from './evidence.ts';
 import { addressOf, challengeParameter, requestHeader, responseHeader, responseHeaders } from './message-facts.ts';
 import { allWords } from './words.ts';
-import { schemeSent, tokenPlaces } from './token-facts.ts';
+import { jwtSent, schemeSent, tokenPlaces } from './token-facts.ts';
 
 const maxText = 2000;
 
@@ -44,10 +44,14 @@ export const challengesForApiKey = (evidence: Evidence): boolean =>
 export const mentionsApiKey = (evidence: Evidence): boolean =>
   !isAboutToken(evidence) && keyIsMentioned(words(evidence));
 
+/** Whether what was sent as Bearer or Basic can be a key: no JWT, whose key is another one. */
+const sendsOpaque = (evidence: Evidence): boolean =>
+  /^(bearer|basic)$/.test(schemeSent(evidence) ?? '') && jwtSent(evidence) === undefined;
+
 /** Whether the response says that the key that was sent, in any header, is invalid. */
 export const rejectsApiKey = (evidence: Evidence): boolean =>
   (sendsAnyKey(evidence) && keyIsInvalid(words(evidence))) ||
-  (sendsApiKey(evidence) && onlyFaulty.test(words(evidence)));
+  ((sendsApiKey(evidence) || sendsOpaque(evidence)) && onlyFaulty.test(words(evidence)));
 
 /** Whether the response says that the server found no key; the key may have been sent under another name. */
 export function reportsMissingApiKey(evidence: Evidence): boolean {
@@ -61,14 +65,14 @@ export function reportsMissingApiKey(evidence: Evidence): boolean {
 
 const key = String.raw`(?:x )?(?:api|app|application|developer|license|subscription|write|integrator|access|secret) ?key\b(?! id\b)`;
 const article = '(?:an? |the |your |any )?';
+const foundFaulty =
+  '(?:not valid|not an? (?:valid|known|active)|invalid|incorrect|wrong|unknown|malformed|expired|revoked|disabled|inactive|rejected|not (?:found|active|recogni[sz]ed|accepted|exist))';
 /** Excludes text about what a key may do rather than about the key, e.g. "API key has no permission". */
-const notItsRights = String.raw`(?!(?:'s)? (?:scopes?|permissions?|privileges?|roles?|rights?|access|has|to have|with)\b)`;
+const notItsRights = String.raw`(?!(?:'s)? (?:scopes?|permissions?|privileges?|roles?|rights?|access|has(?! (?:been )?${foundFaulty})|to have|with)\b)`;
 /** Requires that the phrase ends here or continues with where or why, so that it describes the key itself. */
 const ofTheKey = String.raw`(?= ?(?:$|[^\w ])| (?:in|from|for|on|by|or|and|but|when|to(?! (?:have|be)))\b)`;
 const faulty =
   '(?:incorrect|invalid|wrong|bad|unknown|unrecogni[sz]ed|malformed|expired|revoked|disabled|inactive|no valid|not a valid)';
-const foundFaulty =
-  '(?:not valid|not an? (?:valid|known|active)|invalid|incorrect|wrong|unknown|malformed|expired|revoked|disabled|inactive|rejected|not (?:found|active|recogni[sz]ed|accepted|exist))';
 
 const named = new RegExp(String.raw`\b${key}|^${faulty} (?:access )?key\W*$`);
 const missing = [
@@ -83,7 +87,7 @@ const wrong = [
 
 /** A key without a name of its kind: `invalid key`. */
 const onlyFaulty = new RegExp(
-  String.raw`^(?:the )?(?:${faulty} key|key (?:format |value )?(?:is |was )?${foundFaulty})\W*$`,
+  String.raw`^(?:the )?(?:${faulty} key|key (?:format |value )?(?:is |was |has )?(?:been )?${foundFaulty})(?:\W*$|[.!] )`,
   'm',
 );
 

@@ -63,6 +63,7 @@ export const meanings = {
   'scope-missing': { api: 'scope-missing', token: 'scope-not-granted', delivery: 'receiver-forbidden' },
   'account-refused': ofToken('credentials-refused', 'grant-invalid'),
   'sign-in-required': ofToken('token-refused', 'grant-invalid'),
+  'factor-missing': { api: 'step-up-required' },
   'certificate-binding': ofBinding,
   'key-binding': ofBinding,
   'dpop-nonce': ofBinding,

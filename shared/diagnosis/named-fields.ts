@@ -28,6 +28,8 @@ const names = [
 ];
 /** Members whose value is the way to a field, as those of Pydantic and Zod. */
 const ways = ['loc', 'path'];
+/** Members that list the names of fields: `{"missingfields":["lastname"]}`. */
+const listed = /^(missing|invalid|required|unknown)(field|param|parameter|attribute|argument)s$/;
 /** Members that hold the errors of fields by their names, as those of ASP.NET, Laravel and Rails. */
 const byName = /^(errors|fielderrors|validationerrors|invalidfields|modelstate)$/;
 /** Members of an error, which are no fields. */
@@ -78,6 +80,7 @@ function found(body: Members): string | undefined {
       if (named !== undefined) return named;
     }
     for (const [name, value] of firstMembers(of)) {
+      if (listed.test(bareName(name)) && Array.isArray(value) && isWord(value[0])) return value[0];
       const isMap = byName.test(bareName(name));
       const described = isMap && isMembers(value) ? firstDescribed(value) : undefined;
       const inside = described ?? visit(value, isMap ? [] : [...way, name]);

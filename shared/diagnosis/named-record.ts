@@ -4,7 +4,7 @@ import { isPage } from './messages.ts';
 import { allWords, mainMessage, normalizeText } from './words.ts';
 
 const absent =
-  /\b(?:not (?:be )?(?:found|known)|(?:could not|couldn't|cannot|can't|unable to) find|(?:do|does)(?: not|n't) exist|no longer exists?|no such|no (?:results?|records?|matches|data|rows?|entries)\b|no \S{1,40} (?=\S*\d)\S{1,40}|no (?:\S{1,40} ){1,3}(?:exists?|found|with|matches)|unknown|deleted)\b/;
+  /\b(?:not (?:be )?(?:found|known)|(?:could not|couldn't|cannot|can't|unable to) (?:find|provide)|(?:do|does)(?: not|n't) exist|no longer exists?|no such|no (?:results?|records?|matches|data|rows?|entries)\b|no \S{1,40} (?=\S*\d)\S{1,40}|no (?:\S{1,40} ){1,3}(?:exists?|found|with|matches)|unknown|deleted)\b/;
 /** What a server that knows no such path names instead of a record. */
 const ofRoutes =
   /\b(?:pages?|routes?|paths?|endpoints?|ur[il]s?|files?|hosts?|sites?|domains?|apps?|applications?|services?|servers?|apis?|operations?|methods?|actions?|handlers?|controllers?|functions?|mappings?|deployments?|tunnels?|backends?|upstreams?|versions?(?! \d)|locations?|requested resource|resource (?:was |is )?not found(?!:)|static resource|(?:cannot|could not) (?:get|post|put|patch|delete)|webhooks?|hooks?|listeners?|realms?|tenants?|stages?)\b/;

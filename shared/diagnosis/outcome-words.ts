@@ -3,9 +3,9 @@ import { translated } from './translated.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|payload|text|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|(return|result|response|resp|ret|sub)(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|(is|has)errors?)$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|payload|text|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|information|note|(return|result|response|resp|ret|sub)\w{0,8}(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|(is|has)errors?)$/;
 export const wordsMember =
-  /^((return|result|response|resp)?(message|msg|text|description)|details?|reason|title|info|err(or)?(msg|message|description)?|lshortmessage\d)$/;
+  /^((return|result|response|resp)?(message|msg|text|description)|details?|reason|title|info(rmation)?|note|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
 /** Whether a body is only about an outcome, rather than a record that has a status of its own. */
 export const isOutcome = (members: Members): boolean => {
@@ -46,7 +46,10 @@ export const isEmpty = (value: unknown): boolean =>
 
 /** Texts of a status that report an error. */
 export const errorWord =
-  /(^|[_ ])(err(or)?(?![_ ]?free)|fehler|erreur|erro|fail(ed|ure)?|denied|rejected|invalid|unauthori[sz]ed|forbidden|exceeded|exception|fault|n(ot[_ ]?)?ok)([_ .,:!]|$)|^(ko|ng)$|^over_|_limit(_|$)/i;
+  /(^|[_ ])(err(or)?(?![_ ]?free)|fehler|erreur|erro|fail(ed|ure)?|denied|rejected|invalid|illegal|unauthori[sz]ed|forbidden|exceeded|exception|fault|n(ot[_ ]?)?ok)([_ .,:!]|$)|^(ko|ng)$|^over_|_limit(_|$)/i;
+
+/** A name in camel case as words. */
+export const spaced = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2');
 
 /** Words of a message by which a code beside it is that of a failure. */
 export const faultWord =
@@ -69,7 +72,7 @@ export function isErrorMember([name, value]: [string, unknown]): boolean {
   if (typeof value !== 'string') return false;
   if (/^(ok|(is)?success(ful)?|succeeded)$/.test(name)) return /^(false|0|no?|f)$/i.test(value);
   if (name === 'type') return /^(error|failure|exception|fault)$/i.test(value);
-  if (name === 'code') return errorWord.test(value.replace(/([a-z])([A-Z])/g, '$1 $2').replaceAll('.', ' '));
+  if (name === 'code') return errorWord.test(spaced(value).replaceAll('.', ' '));
   if (/^(info|message|msg|reason)$/.test(name)) return /^[A-Z]+(_[A-Z]+)+$/.test(value) && errorWord.test(value);
   return (
     /^(ack|stat|state|(api|call|operation|request|service)?status|outcome|result|response|(return|result|response|resp|status)(code|status))$/.test(

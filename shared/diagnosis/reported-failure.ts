@@ -1,5 +1,14 @@
 import type { Evidence } from './evidence.ts';
 import { addressOf, answerMembers, answerValue, responseHeader } from './message-facts.ts';
+import {
+  describesErrors,
+  failedParts,
+  isFailedBatch,
+  isObject,
+  isObjects,
+  listsErrors,
+  maxParts,
+} from './failed-parts.ts';
 import { holdsError } from './named-errors.ts';
 import { oncePer } from './once-per.ts';
 import { normalized, outcomeOf, type Members } from './outcome-members.ts';
@@ -17,10 +26,9 @@ import {
   maxMessage,
   refusal,
   saidIn,
+  spaced,
   wordsMember,
 } from './outcome-words.ts';
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Members that hold the outcome beside the data. */
 const ofOutcome = /^(meta|head(er)?|status|messages?|output|outcome|response(status|header)?)$/;
@@ -38,37 +46,6 @@ const deniesSuccess = (members: Members, method: string): boolean =>
           (/^(no?|f)$/i.test(String(value)) || (value === false && isOutcome(members))),
       )));
 
-const isFailedStatus = (status: unknown): boolean =>
-  isErrorStatus(status) || (isErrorObject(status) && namesFailure(status as object));
-const isObjects = (value: unknown): value is object[] =>
-  Array.isArray(value) && value.some((one) => typeof one === 'object' && one !== null);
-
-/** At most so many parts of a batch are read. */
-const maxParts = 200;
-
-/** The parts of a batch (HTTP 207 and similar) whose own status is an error. */
-function failedParts(members: Members, status: number | undefined): boolean {
-  const parts: unknown[] | undefined = Object.values(members).find(isObjects)?.slice(0, maxParts);
-  const failed = (part: unknown): boolean =>
-    typeof part === 'object' && part !== null && (isFailedStatus((part as Members)['status']) || isFailedPart(part));
-  if (parts === undefined || parts.length === 0) return false;
-  return parts.every(failed) || parts.some(listsErrors) || (status === 207 && parts.some(failed));
-}
-
-const isFilled = (value: unknown): boolean => isErrorObject(value) || (Array.isArray(value) && value.length > 0);
-
-/** Whether a list of errors has one, or a description of each by its name. */
-const describesErrors = (errors: unknown): boolean =>
-  isFilled(errors) && Object.values(errors as object).some((one) => isText(one) || isFilled(one));
-
-/** Whether a part of a batch that was sent has the status of an error and describes it: `{"Status":"error","Errors":[{…}]}`. */
-function listsErrors(part: unknown): boolean {
-  if (typeof part !== 'object' || part === null) return false;
-  const { error, errors = error, status, statuscode = status } = normalized(part);
-  const isFailed = typeof statuscode === 'string' ? errorWord.test(statuscode) : isErrorStatus(statuscode);
-  return isFailed && (isFilled(errors) || isText(errors));
-}
-
 /** Paths of lists whose records are errors. */
 const ofErrors = /(error|failure|exception|fault|log|event|message|alert|incident)s?$/i;
 
@@ -80,21 +57,6 @@ function isFailedList(list: unknown, method: string): boolean {
     typeof part === 'object' && part !== null && isFailedOutcome(normalized(part));
   return method === 'GET' ? parts.every(failed) : parts.some((part) => failed(part) || listsErrors(part));
 }
-
-/** Whether a part of a batch is only about a failure: `{"status":"4","error-text":"Bad Credentials"}`. */
-function isFailedPart(part: object): boolean {
-  const members = normalized(part);
-  return (
-    isOutcome(members) &&
-    Object.entries(members).some(([name, value]) => /text|m(essa)?ge?$/.test(name) && isErrorMember([name, value]))
-  );
-}
-
-/** Whether a status with a name and a description of its own is that of a failure: `{"groupName":"REJECTED"}`. */
-const namesFailure = (status: object): boolean =>
-  Object.entries(normalized(status)).some(
-    ([name, value]) => /(name|code|state|value)$/.test(name) && typeof value === 'string' && errorWord.test(value),
-  );
 
 /** The outcome in an envelope whose other members are texts, such as a signature: `{"trade_response":{"code":"40004",…},"sign":"…"}`. */
 function enveloped(members: Members, method: string): Members | undefined {
@@ -133,21 +95,6 @@ export const refusedLogin = (evidence: Evidence): [name: string, value: string] 
     ([name, value]) =>
       aboutLogin.test(name) && /(^|[_ -])(failed|failure|denied|invalid|expired|rejected)([_ .,:-]|$)/i.test(value),
   );
-
-const isCount = (value: unknown): value is number => typeof value === 'number' && value > 0;
-
-/** Whether a batch lists or counts failures and no success: `{"Failed":[…],"Successful":[]}`, `{"failed":5,"successful":0}`. */
-function isFailedBatch(members: Members): boolean {
-  const named = (pattern: RegExp): unknown[] =>
-    Object.entries(members).flatMap(([name, value]) => (pattern.test(name) ? [value] : []));
-  const isSome = (value: unknown): boolean => isCount(value) || (Array.isArray(value) && value.length > 0);
-  const successes = named(/^(success(ful|es)?|succeeded|processed|accepted|delivered)(items|records|count)?$/);
-  return (
-    named(/^(fail(ed|ures?)|errors?|rejected)(items|records|count)?$/).some(isSome) &&
-    successes.length > 0 &&
-    successes.every((value) => value === 0 || (Array.isArray(value) && value.length === 0))
-  );
-}
 
 /** The result of a mutation of GraphQL that reports errors of the user: `{"userErrors":[…]}`, `{"ok":false}`. */
 const isFailedMutation = ({ ok, success = ok, usererrors }: Members): boolean =>
@@ -203,6 +150,12 @@ function isRefusalText(evidence: Evidence): boolean {
   return text.length <= maxRefusal && !/^[[{<"]/.test(text) && (refusalText.test(text) || refusal.test(text));
 }
 
+/** Whether the status of the call precedes its record, and is not that of another address: `{"status_code":"406","status_message":"…","id":"…"}`. */
+const hasErrorStatus = (members: Members): boolean =>
+  isErrorStatus(members['statuscode']) &&
+  isText(members['statusmessage']) &&
+  !Object.keys(members).some((name) => /^(ur[il]|link|host|target|address|endpoint)/.test(name));
+
 /** Whether a body reports a failure of its own: `{"success":false}`, `{"error":…}`, `<Error>…`, an event named error. */
 export const reportsFailure = oncePer((evidence): boolean => {
   const grpc = responseHeader(evidence, 'grpc-status');
@@ -226,6 +179,7 @@ export const reportsFailure = oncePer((evidence): boolean => {
   // What is read may list or count failures of its own, e.g. a log or a job.
   if ((evidence.status === 207 || method !== 'GET') && failedParts(members, evidence.status)) return true;
   if (evidence.method !== 'GET' && isFailedBatch(members)) return true;
+  if (method !== 'GET' && hasErrorStatus(members)) return true;
   // A warning can have the name of an error.
   if (members['ok'] === true || members['success'] === true) return false;
   // The records of a GraphQL response can have errors of their own.
@@ -237,6 +191,13 @@ export const reportsFailure = oncePer((evidence): boolean => {
   );
 });
 
+/** Whether the only text of a body is about a limit of the caller instead of what was asked for. */
+const saysLimit = ([name, value]: [string, unknown]): boolean =>
+  wordsMember.test(name) &&
+  /\b(rate|request|usage|call) (limit|frequency)|\b(requests|calls) per (second|minute|hour|day|month)\b/i.test(
+    String(value),
+  );
+
 /** Whether members that are only about an outcome report a failure. */
 function isFailedOutcome(members: Members | undefined): boolean {
   if (!members || !isOutcome(members)) return false;
@@ -246,7 +207,7 @@ function isFailedOutcome(members: Members | undefined): boolean {
   const message = valueOf(/^(return|result|response|resp|ret|rc|err|error)?(message|msg|text|description)$/);
   const filled = Object.entries(members).filter(([, value]) => !isEmpty(value) && value !== 0 && value !== '0');
   const isSaid = ([name, value]: [string, unknown]): boolean => wordsMember.test(name) && refusal.test(String(value));
-  if (filled.length === 1 && filled.some(isSaid)) return true;
+  if (filled.length === 1 && filled.some((one) => isSaid(one) || saysLimit(one))) return true;
   if (result === false && filled.some(([name]) => wordsMember.test(name))) return true;
   const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
   const number = typeof code === 'string' && /^\d{1,9}$/.test(code) ? Number(code) : code;
@@ -286,5 +247,5 @@ const mentionsRefusal = (members: Members, depth = 0): boolean =>
     if (typeof value !== 'string' || value.length > maxMessage) return false;
     if (/^(message|msg|text|reason|detail|description|info)$/.test(name))
       return refusal.test(value) || faultWord.test(value);
-    return /(status|code|result|outcome)$/.test(name) && errorWord.test(value.replace(/([a-z])([A-Z])/g, '$1 $2'));
+    return /(status|code|result|outcome)$/.test(name) && errorWord.test(spaced(value));
   });

@@ -5,12 +5,14 @@ import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
 import { challengeParameter, oauthCode, redirectedError, requestHeader } from './message-facts.ts';
-import { isPage, isSenderFault, isSoapFault } from './messages.ts';
+import { isSenderFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
 import { allWords, hintWords, mainMessage } from './words.ts';
 import { oncePer } from './once-per.ts';
 import { phrases, type Phrase } from './phrases.ts';
-import { canMean, wordsFor } from './premises.ts';
+import { isObjectless, matchOf, ofBehind } from './phrase-match.ts';
+import { canMean } from './premises.ts';
+import { namesSent } from './named-sent.ts';
 import { challengesOf, refined } from './refined.ts';
 import { malformationOf, schemeSent } from './token-facts.ts';
 
@@ -96,6 +98,8 @@ const meantByCode: Partial<Record<string, Meaning>> = {
 function ofCode(evidence: Evidence): Said[] {
   const code = challengeParameter(evidence, 'error') ?? oauthCode(evidence) ?? '';
   if (code === 'insufficient_scope' && evidence.of === 'request') return only('scope-missing');
+  if (code === 'invalid_scope' && evidence.status === 403 && purposeOf(evidence) === 'api')
+    return only('scope-missing');
   if (code === 'insufficient_user_authentication' && purposeOf(evidence) === 'api') return only('step-up-required');
   const isSent = evidence.requestText === undefined || /grant.?type/i.test(evidence.requestText);
   if (code === 'unsupported_grant_type' && !isSent && purposeOf(evidence) === 'token')
@@ -131,63 +135,10 @@ const meantByStatus = new Map<number, Meaning>([
   [529, 'busy'],
 ]);
 
-/** Meanings that receivers also report with 500, because their handler throws. */
-const thrown = new Set<Meaning>([
-  'signature-wrong',
-  'signature-missing',
-  'signature-unreadable',
-  'timestamp',
-  'body-changed',
-]);
-/** Meanings that APIs report with 500, because they do not catch what a library for tokens throws. */
-const thrownByCalls = new Set<Meaning>([
-  ...(['expired', 'not-yet-valid', 'token-malformed', 'token-invalid', 'audience-wrong', 'issuer-wrong'] as const),
-  ...(['signature-wrong', 'credentials-wrong', 'key-unknown', 'algorithm-wrong'] as const),
-]);
-/** Words about what the server itself calls. */
-const ofBehind =
-  /\b(upstream|backend|database|db|redis|ldap|smtp|third party|downstream|provider|remote|internal service)\b/;
-const maxThrown = 300;
-
-/** What words of credentials name beside the fault of one: without it, a single word can be about anything. */
-const named =
-  /\b(tokens?|jwts?|bearer|keys?|credentials?|sessions?|auth\w*|signatures?|claims?|certificates?|passwords?|secrets?|codes?|grants?|clients?|logins?|aud|iss|exp|kid|alg)\b/g;
-
-/** Whether a phrase is one word, in a line that names nothing that it can be about: `expired`. */
-function isObjectless(match: RegExpExecArray): boolean {
-  const [text] = match;
-  if (/\S\s+\S/.test(text)) return false;
-  const line =
-    /[^\n]*$/.exec(match.input.slice(0, match.index))?.[0] +
-    (/^[^\n]*/.exec(match.input.slice(match.index))?.[0] ?? '');
-  return line.replace(named, '').trim() === line.trim();
-}
-
 /** The meaning of a phrase, if the other side writes it. */
 function* read(evidence: Evidence, phrase: Phrase, said: string): Generator<Said> {
   const match = matchOf(evidence, phrase, said);
   if (match) yield* meant(evidence, phrase.means, { ...phrase, isObjectless: isObjectless(match) });
-}
-
-function matchOf(
-  evidence: Evidence,
-  { isPair, means, status: [from, to], words }: Phrase,
-  said: string,
-): RegExpExecArray | null {
-  const { status = 0 } = evidence;
-  if (status < 300 && means !== 'not-http' && !isPage(evidence)) return null;
-  if (isPair && isPage(evidence) && status < 500) return null;
-  const counts =
-    (status >= from && status <= to) ||
-    (from === 400 &&
-      (status < 400 || status >= 500) &&
-      (isSoapFault(evidence) || redirectedError(evidence) !== undefined));
-  const isThrown =
-    status === 500 &&
-    (evidence.of === 'delivery' ? thrown : thrownByCalls).has(means) &&
-    said.length < maxThrown &&
-    !ofBehind.test(said);
-  return counts || isThrown ? words.exec(evidence.of === 'request' ? wordsFor(means, said) : said) : null;
 }
 
 /** Whether a body names a field that is wrong. */
@@ -223,7 +174,10 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   const code = oauthCode(evidence);
   const isClient = code === undefined || (code === 'access_denied' && !/device_code/.test(evidence.grantType ?? ''));
   if (status === 401 && purposeOf(evidence) === 'token' && isClient) yield* only('client-authentication-failed');
+  if (code === 'invalid_client' && /(^|&)client_assertion=/.test(evidence.requestText ?? ''))
+    yield* only('client-assertion-invalid');
   yield* seenInCredentials(evidence, 'often wrong');
+  if (namesSent(evidence)) yield* meant(evidence, 'value-wrong');
   if (status === 500 && isSenderFault(evidence)) yield* only('request-invalid');
 }
 

@@ -45,7 +45,7 @@ const missingMembers = (evidence: Evidence): string[] =>
 const lifetime = (evidence: Evidence): number => Number.parseInt(String(answerMembers(evidence)?.['expires_in']), 10);
 
 const ignoredWords =
-  /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|dropped|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)|^(dropped|discarded|filtered|ignored|skipped|unhandled|no ?op)$|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|\bno (matching |registered |active |enabled )?(handler|listener|rule|trigger|workflow|flow|automation|subscription)s?\b|(event|topic)( type)? (is )?not (subscribed|registered|known|supported|handled|recogni[sz]ed)/im;
+  /nothing is configured for this|rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|dropped|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)|^(dropped|discarded|filtered|ignored|skipped|unhandled|no ?op)$|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|\bno (matching |registered |active |enabled )?(handler|listener|rule|trigger|workflow|flow|automation|subscription)s?\b|(event|topic)( type)? (is )?not (subscribed|registered|known|supported|handled|recogni[sz]ed)/im;
 
 /** Short texts by which receivers reject a delivery without an error status. */
 const rejectedWords =

@@ -31,6 +31,16 @@ const hasBody = (evidence: Evidence): boolean =>
 
 const is = (check: string) => (evidence: Evidence) => evidence.failedCheck?.name === check;
 
+/** Whether a server of others gives a reason that has nothing to do with what its status means. */
+const givesOther = (topic: RegExp) => (evidence: Evidence) =>
+  isForeign(evidence) && mainMessage(evidence) !== undefined && !topic.test(allWords(evidence));
+const isNotOther = (topic: RegExp) => (evidence: Evidence) => !givesOther(topic)(evidence);
+const ofMethods = /method|implement|support|verb|operation|action|function|feature|501/;
+const ofForms =
+  /accept|application|json|xml|support|media|content|\btypes?\b|format|mime|charset|encoding|languages?|version|represent|406/;
+const ofConditions =
+  /condition|e ?tags?\b|if (un)?(modified|match|none)|match|version|revision|stale|lease|concurren|lock|chang|modif|updat|412|428/;
+
 const redirects: readonly Cause[] = [
   statusRow('not-modified', { status: 304 }),
   statusRow('redirect-not-followed', {
@@ -104,7 +114,7 @@ const addressing: readonly Cause[] = [
         .map((method) => method.trim())
         .find((method) => method !== '' && method !== 'OPTIONS'),
   }),
-  statusRow('method-not-implemented', { status: 501, action: 'use-allowed-method' }),
+  statusRow('method-not-implemented', { status: 501, and: isNotOther(ofMethods), action: 'use-allowed-method' }),
 ];
 
 /** Whether the request accepts any media type, so that Accept cannot be the reason. A weight of 0 accepts none (RFC 9110 12.4.2). */
@@ -164,6 +174,7 @@ const content: readonly Cause[] = [
   }),
   statusRow('not-acceptable', {
     status: 406,
+    and: isNotOther(ofForms),
     confidence: (evidence) => (acceptsAll(evidence) ? 'possible' : undefined),
     allowed: { 'request-blocked': isForeign, 'record-unknown': saysAbsent },
     sentence: (evidence) =>
@@ -183,6 +194,7 @@ const content: readonly Cause[] = [
   statusRow('length-required', { status: 411 }),
   statusRow('precondition-failed', {
     status: 412,
+    and: (evidence) => conditionOf(evidence) !== undefined || isNotOther(ofConditions)(evidence),
     confidence(evidence) {
       if (conditionOf(evidence) === undefined) return 'possible';
       return isWeak(requestHeader(evidence, 'if-match')) ? 'likely' : undefined;
@@ -199,7 +211,7 @@ const content: readonly Cause[] = [
     more: headerEvidence('ETag'),
     actionValue: (evidence) => responseHeader(evidence, 'etag'),
   }),
-  statusRow('precondition-required', { status: 428 }),
+  statusRow('precondition-required', { status: 428, and: isNotOther(ofConditions) }),
   statusRow('body-too-large', { status: 413 }),
   statusRow('media-type-wrong', {
     status: 415,

@@ -18,6 +18,35 @@ it.each([
   ['numbers', 'GET', 'text/plain', '-12,53.1\n4,5', false],
   ['a refusal by a number', 'GET', 'text/plain', '-3|No credit', true],
   ['a refusal by a word and a code', 'GET', 'text/plain', 'ERROR,12,bad key', true],
+  [
+    'recipients that were all refused',
+    'POST',
+    ...data({ data: { sent: [{ to: '1', status: 'INVALID_NUMBER' }] } }),
+    true,
+  ],
+  ['recipients of which one was reached', 'POST', ...data({ to: [{ status: 'Rejected' }, { status: 'Sent' }] }), false],
+  ['a new record with a failed attempt', 'POST', ...data({ id: 'p1', attempts: [{ status: 'failed' }] }), false],
+  [
+    'a wrapped record with a failed attempt',
+    'POST',
+    ...data({ data: { id: 'p1', attempts: [{ status: 'failed' }] } }),
+    false,
+  ],
+  ['deliveries that failed, which are read', 'GET', ...data({ data: { sent: [{ status: 'failed' }] } }), false],
+  [
+    'a status of the call beside its id',
+    'POST',
+    ...data({ status_code: '412', status_message: 'Expired card', id: 'a' }),
+    true,
+  ],
+  [
+    'the status of a page that was checked',
+    'POST',
+    ...data({ status_code: 404, status_message: 'Not Found', url: 'https://a.test/' }),
+    false,
+  ],
+  ['only words about a limit', 'GET', ...data({ Note: 'The free plan allows 5 requests per minute.' }), true],
+  ['a note in a record', 'GET', ...data({ name: 'plan', note: '5 requests per minute' }), false],
 ])('knows whether %s reports a failure (%s)', (_, method, type, responseText, isFailure) => {
   const answer = evidence({ method, status: 200, responseHeaders: [['Content-Type', type]], responseText });
   expect(reportsFailure(answer)).toBe(isFailure);

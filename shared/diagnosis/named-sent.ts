@@ -1,0 +1,40 @@
+import { jsonObject } from '../text/json.ts';
+import type { Evidence } from './evidence.ts';
+import { addressOf, parametersOf } from './message-facts.ts';
+import { messagesOf } from './messages.ts';
+import { oncePer } from './once-per.ts';
+
+const maxSent = 100;
+const quotation = /["'`“]([^"'`“”\n]{3,100})["'`”]/g;
+/** A name that no sentence has by chance: `order_id`, `firstName`, `organisationnumber`. */
+const telling = /^(?!authori[sz]ation$|.*(client|grant|secret|token|key|sign))([a-z]\w*[A-Z_]\w*|[a-z]{12,60})$/;
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** The parameters of the URL and the members of the body that were sent. */
+function sentPairs({ requestText = '', url }: Evidence): [name: string, value: unknown][] {
+  const members = jsonObject(requestText);
+  const form = /^[^\s{["<]+=/.test(requestText) ? requestText : '';
+  return [...parametersOf(addressOf({ url }).query), ...(members ? Object.entries(members) : parametersOf(form))].slice(
+    0,
+    maxSent,
+  );
+}
+
+/** Whether the words of a rejection name a parameter or member that was sent, or quote its value or a part of the path. */
+export const namesSent = oncePer((evidence): boolean => {
+  if (evidence.status !== 400 && evidence.status !== 422) return false;
+  const texts = messagesOf(evidence).map(({ text }) => text);
+  const pairs = sentPairs(evidence);
+  const segments = addressOf(evidence).path.split('/').slice(2).map(decoded);
+  const values = new Set([...segments, ...pairs.map(([, value]) => value)]);
+  const isQuoted = texts.some((text) => [...text.matchAll(quotation)].some(([, value]) => values.has(value)));
+  const names = new Set(pairs.map(([name]) => name).filter((name) => telling.test(name)));
+  return isQuoted || texts.some((text) => text.split(/[^\w]+/).some((word) => names.has(word)));
+});

@@ -1,0 +1,60 @@
+import type { Evidence } from './evidence.ts';
+import type { Meaning } from './meanings.ts';
+import { redirectedError } from './message-facts.ts';
+import { isPage, isSoapFault } from './messages.ts';
+import type { Phrase } from './phrases.ts';
+import { wordsFor } from './premises.ts';
+
+/** Meanings that receivers also report with 500, because their handler throws. */
+const thrown = new Set<Meaning>([
+  'signature-wrong',
+  'signature-missing',
+  'signature-unreadable',
+  'timestamp',
+  'body-changed',
+]);
+/** Meanings that APIs report with 500, because they do not catch what a library for tokens throws. */
+const thrownByCalls = new Set<Meaning>([
+  ...(['expired', 'not-yet-valid', 'token-malformed', 'token-invalid', 'audience-wrong', 'issuer-wrong'] as const),
+  ...(['signature-wrong', 'credentials-wrong', 'key-unknown', 'algorithm-wrong'] as const),
+]);
+/** Words about what the server itself calls. */
+export const ofBehind =
+  /\b(upstream|backend|database|db|redis|ldap|smtp|third party|downstream|provider|remote|internal service)\b/;
+const maxThrown = 300;
+
+/** What words of credentials name beside the fault of one: without it, a single word can be about anything. */
+const named =
+  /\b(tokens?|jwts?|bearer|keys?|credentials?|sessions?|auth\w*|signatures?|claims?|certificates?|passwords?|secrets?|codes?|grants?|clients?|logins?|aud|iss|exp|kid|alg)\b/g;
+
+/** Whether a phrase is one word, in a line that names nothing that it can be about: `expired`. */
+export function isObjectless(match: RegExpExecArray): boolean {
+  const [text] = match;
+  if (/\S\s+\S/.test(text)) return false;
+  const line =
+    /[^\n]*$/.exec(match.input.slice(0, match.index))?.[0] +
+    (/^[^\n]*/.exec(match.input.slice(match.index))?.[0] ?? '');
+  return line.replace(named, '').trim() === line.trim();
+}
+
+/** Where the other side writes a phrase, if its status and what was sent allow it. */
+export function matchOf(
+  evidence: Evidence,
+  { isPair, means, status: [from, to], words }: Phrase,
+  said: string,
+): RegExpExecArray | null {
+  const { status = 0 } = evidence;
+  if (status < 300 && means !== 'not-http' && !isPage(evidence)) return null;
+  if (isPair && isPage(evidence) && status < 500) return null;
+  const counts =
+    (status >= from && status <= to) ||
+    (from === 400 &&
+      (status < 400 || status >= 500) &&
+      (isSoapFault(evidence) || redirectedError(evidence) !== undefined));
+  const isThrown =
+    status === 500 &&
+    (evidence.of === 'delivery' ? thrown : thrownByCalls).has(means) &&
+    said.length < maxThrown &&
+    !ofBehind.test(said);
+  return counts || isThrown ? words.exec(evidence.of === 'request' ? wordsFor(means, said) : said) : null;
+}
