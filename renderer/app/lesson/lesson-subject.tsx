@@ -113,7 +113,10 @@ function Trace({ above, beside, hop, kind, picture, trace }: TraceProps) {
   const compared = beside && [before, own].map((each) => leadHop(sequenceOf(each ?? [], names).hops, { hop, kind }));
   const below =
     compared?.map((each, index) => each && <Response key={index} hop={each} title={beside?.names[index] ?? ''} />) ??
-    (lead && <MessagePicture hops={hops} lead={lead} picture={picture} />);
+    // A question is about the messages as a whole, and leaves little height for a part of one.
+    (lead && !(kind === 'ask' && picture === 'messages') && (
+      <MessagePicture hops={hops} lead={lead} picture={picture} />
+    ));
   return (
     <>
       {above === 'parties' && <PartiesPicture changed="service" />}
