@@ -78,7 +78,6 @@ export const memories: Memories = {
     },
     client: { ...emptyClientForm, ...client },
   })),
-  inspect: inThisTab('hookbench.inspected', (stored) => (typeof stored.text === 'string' ? stored : undefined)),
   scenarios: inThisTab('hookbench.scenario-drafts', (stored) =>
     typeof stored.drafts === 'object' ? stored : undefined,
   ),

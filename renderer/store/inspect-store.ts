@@ -3,7 +3,6 @@ import type { PastedText } from '#shared/contract/inspect.ts';
 import type { InspectionKind } from '#shared/model/inspection-kinds.ts';
 import type { Party } from '#shared/model/party.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
-import type { Memory } from './memory.ts';
 
 /** A file that is inspected as bytes, because it is not text. */
 export interface InspectedFile {
@@ -82,14 +81,13 @@ export interface InspectState extends Inspected {
 /** Maximum number of texts to go back to. */
 const maxTrail = 20;
 
-/** The text on the screen Inspect, which stays when the page is loaded again; its options are not stored. */
-export function createInspectStore(memory: Memory<Inspected>) {
-  const store = createStore<InspectState>((set, get) => {
+/** The text on the screen Inspect. It is not stored: it can contain secrets. */
+export function createInspectStore() {
+  return createStore<InspectState>((set, get) => {
     const show = ({ text, file }: Inspected, trail: readonly Inspected[]) =>
       set(({ options }) => ({ text, file, trail, options: { ...options, ...perText } }));
     return {
       text: '',
-      ...memory.read(),
       options: emptyOptions,
       trail: [],
       edit: (text) => show({ text }, get().trail),
@@ -109,10 +107,6 @@ export function createInspectStore(memory: Memory<Inspected>) {
       change: (part) => set(({ options }) => ({ options: { ...options, ...part } })),
     };
   });
-  store.subscribe(({ text, file }, before) => {
-    if (text !== before.text || file !== before.file) memory.write({ text, file });
-  });
-  return store;
 }
 
 /** A typed time as the engine reads it; other texts unchanged, so that it reports them. */

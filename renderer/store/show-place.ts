@@ -22,7 +22,10 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
   captures: itemOf('captureDetails'),
   deliveries: itemOf('deliveryDetails'),
   lab: itemOf('lab'),
-  service: itemOf('chats'),
+  service: {
+    ...itemOf('chats'),
+    choose: ({ chats }, id) => chats.getState().choose(id, 'chat'),
+  },
   timeline: {
     store: 'selection',
     read: ({ selection }) => selection.getState().trace,

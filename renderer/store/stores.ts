@@ -9,7 +9,7 @@ import { createEngine, type Engine } from './engine.ts';
 import type { AskedExport } from './export-input.ts';
 import { createFormsStore } from './forms-store.ts';
 import { createHelpStore } from './help-store.ts';
-import { createInspectStore, type Inspected } from './inspect-store.ts';
+import { createInspectStore } from './inspect-store.ts';
 import {
   createItemSelection,
   type CaptureTab,
@@ -49,7 +49,6 @@ export interface Filters {
 /** What is stored for the next time that the page is loaded. */
 export interface Memories {
   drafts: Memory<StoredDrafts>;
-  inspect: Memory<Inspected>;
   presenter: Memory<Presented>;
   scenarios: Memory<ScenarioDrafts>;
   theme: Memory<Settings['theme']>;
@@ -75,7 +74,7 @@ function createOwnStores(connection: ConnectionStore, engine: Engine, memories: 
     find: createStore(() => ({ query: '' })),
     forms,
     help: createHelpStore(),
-    inspect: createInspectStore(memories.inspect),
+    inspect: createInspectStore(),
     trafficSamples: createTrafficSamples(engine),
     trials: createTrialsStore(engine, runs, forms, memories.trials),
     authorize: createItemSelection(''),

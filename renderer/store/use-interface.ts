@@ -52,8 +52,11 @@ const inputOf = ({ events, openapi, overlay }: InterfaceForm) => ({
 /** The query of the interface that the service offers. */
 export const useServedInterface = () => useQuery(useApi().interface.get.queryOptions({ input: withoutText }));
 
-/** The documents of the interface, checked whenever typing pauses. */
-export function useInterface(served: ServedInterface): UsedInterface {
+/**
+ * The documents of the interface, checked whenever typing pauses.
+ * @param isRead Whether they are checked; else only what is known already is used
+ */
+export function useInterface(served: ServedInterface, isRead = true): UsedInterface {
   const { client, queries } = useStores();
   const { interface: own } = useApi();
   const before = useMemo<InterfaceForm>(
@@ -67,7 +70,7 @@ export function useInterface(served: ServedInterface): UsedInterface {
     // Not in the area of the interface: after a change of it, the documents mean the same.
     queryKey: ['documents of an interface', numberOf(settled)],
     queryFn: ({ signal }) => client.interface.check(inputOf(settled), { signal }),
-    enabled: settled.openapi !== undefined,
+    enabled: isRead && settled.openapi !== undefined,
     ...checking,
   });
   return {

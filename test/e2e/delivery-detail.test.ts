@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openReceiver, type AnsweringReceiver } from './answering-receiver.ts';
-import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
+import { copiedText, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { openScreen } from './open-screen.ts';
 
 const name = 'Warehouse notifications for the returns department, Rotterdam, second shift';
@@ -20,7 +20,9 @@ beforeAll(async () => {
   receiver = await openReceiver();
   await workbench.call('POST', '/subscriptions', { name, url: `${receiver.url}/warehouse`, events: ['chat_ended'] });
   await workbench.call('POST', '/events', { event: 'chat_ended', customerId: 'C-1001' });
-  ({ page } = await openPage(browser, workbench.ready.ui));
+  ({ page } = await openPage(browser, workbench.ready.ui, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  }));
   await openScreen(page, 'Deliveries');
   await page.getByRole('option', { name: new RegExp(`delivered, to ${name}`) }).click();
 });
@@ -38,6 +40,16 @@ test('a long name of the subscription leaves the facts of a delivery in two line
   const created = await facts.getByTitle(/^Created/).boundingBox();
   expect((link?.x ?? Infinity) + (link?.width ?? 0)).toBeLessThanOrEqual(created?.x ?? 0);
   expect((await facts.boundingBox())?.height).toBeLessThan(3 * 24);
+});
+
+test('the menu copies the request of the attempt as cURL', async () => {
+  await detail().getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as cURL' }).click();
+  await detail().getByRole('button', { name: 'More' }).getByText('Copied').waitFor();
+  const copied = await copiedText(workbench, page);
+  expect(copied).toMatch(/^curl /);
+  expect(copied).toContain(`${receiver.url}/warehouse`);
+  expect(copied).toContain('"event":"chat_ended"');
 });
 
 test('nothing is clipped at 1024 by 700, even with a header of 2,000 characters', async () => {

@@ -9,7 +9,6 @@ export function emptyStores(): Stores {
   const forgetful = { read: () => undefined, write: () => undefined };
   return createStores({
     drafts: forgetful,
-    inspect: forgetful,
     presenter: forgetful,
     scenarios: forgetful,
     theme: forgetful,

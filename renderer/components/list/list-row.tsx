@@ -55,13 +55,15 @@ interface RowStateProps {
   children: ReactNode;
   /** The duration, or the reason of the state. */
   below?: ReactNode;
+  /** The tooltip, with what may be cut. */
+  title?: string | undefined;
 }
 
 /** The last cell of a row: its state over its duration or reason. */
-export function RowState({ children, below }: RowStateProps) {
+export function RowState({ children, below, title }: RowStateProps) {
   if (!children && below === undefined) return null;
   return (
-    <span className={styles.state}>
+    <span className={styles.state} title={title}>
       <span>{children}</span>
       <span>{below}</span>
     </span>

@@ -44,7 +44,7 @@ export function JumpList({ found, changed, scroller, chosen, onArea }: JumpListP
             onClick={() => (onArea && area !== chosen ? onArea(area) : jumpTo(areaId(area)))}
           >
             <strong>{label}</strong>
-            <span>{rowsOf(area).length}</span>
+            <span>{(onArea ? rowsOf(area) : found.flatMap((one) => (one.area === area ? one.rows : []))).length}</span>
           </button>
         ))}
       </div>

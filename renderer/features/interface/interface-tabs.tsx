@@ -35,7 +35,8 @@ export function InterfaceTabs({ children }: InterfaceTabsProps) {
 }
 
 function ServedTabs({ children, served }: InterfaceTabsProps & { served: ServedInterface }) {
-  const { form, understood } = useInterface(served);
+  // Only the screen itself reads the documents.
+  const { form, understood } = useInterface(served, false);
   const [shown, show] = useInterfaceTab();
   const errors = understood?.notes.filter(({ level }) => level === 'error').length ?? 0;
   const parts = [
@@ -43,11 +44,12 @@ function ServedTabs({ children, served }: InterfaceTabsProps & { served: ServedI
     { id: 'records', label: 'Records', count: understood?.summary?.collections.length },
     { id: 'events', label: 'Events', count: understood?.outline?.events.length },
   ] as const;
+  const current = parts.find(({ id }) => id === shown)?.id ?? 'document';
   return parts
     .slice(0, form.openapi ? undefined : 1)
     .map((part) => (
       <Fragment key={part.id}>
-        {children({ ...part, isShown: !form.openapi || part.id === shown, onShow: () => show(part.id) })}
+        {children({ ...part, isShown: !form.openapi || part.id === current, onShow: () => show(part.id) })}
       </Fragment>
     ));
 }

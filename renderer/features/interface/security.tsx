@@ -58,11 +58,15 @@ export function Security({ used: { changed, served, understood } }: { used: Used
   }));
   return (
     <>
-      {rows.length > 0 && (
-        <Card title="Security">
+      <Card title="Security">
+        {rows.length === 0 ? (
+          <Text p="12 var(--edge)" c="dim">
+            Requests need no credentials.
+          </Text>
+        ) : (
           <Table label="Security schemes" columns={columns} items={rows} keyOf={({ name }) => name} />
-        </Card>
-      )}
+        )}
+      </Card>
       {scopes.length > 0 && (
         <Card title="Scopes">
           <Table label="Scopes" columns={scopeColumns} items={scopes} keyOf={([name]) => name} />

@@ -194,8 +194,8 @@ function BuiltInNote({ children }: BuiltInNoteProps) {
         </Button>
       }
     >
-      {children} of the built-in interface, and the service offers {own.title}. To use it, choose Use the built-in
-      interface on the screen Interface.
+      {children} of the built-in interface, and the service offers {own.title}. To use it, choose Open, Built-in
+      interface on the screen Document.
     </Note>
   );
 }

@@ -62,7 +62,7 @@ export function OpenCard() {
           <Loading title="Loading recordings" />
         ) : (
           <EmptyState icon={<CassetteTape size={24} aria-hidden />} title="No recordings yet">
-            Those of the data folder and of opened folders appear here.
+            Record a service, or open a folder or a case file.
           </EmptyState>
         )}
       </Card>

@@ -80,7 +80,7 @@ export function Service() {
   if (own)
     return (
       <EmptyState icon={<Braces size={24} aria-hidden />} title={`The service offers ${own.title}`}>
-        Chats and customers belong to the built-in interface.
+        Chats belong to the built-in interface. To use it, choose Open, Built-in interface on the screen Document.
         <Button onClick={() => navigation.getState().go('interface')}>Open Interface</Button>
       </EmptyState>
     );

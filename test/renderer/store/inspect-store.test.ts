@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createInspectStore, inspectInput, type Inspected } from '../../../renderer/store/inspect-store.ts';
-import type { Memory } from '../../../renderer/store/memory.ts';
+import { createInspectStore, inspectInput } from '../../../renderer/store/inspect-store.ts';
 import { openInspected } from '../../../renderer/store/show-inspect.ts';
 import { emptyStores } from '../connected-stores.ts';
 
-/** Keeps a value as the session storage of a tab does. */
-function tabMemory(): Memory<Inspected> {
-  let kept: Inspected | undefined;
-  return { read: () => kept, write: (value) => void (kept = value) };
-}
-
 const opened = (text: string) => {
-  const store = createInspectStore(tabMemory());
+  const store = createInspectStore();
   store.getState().open({ text });
   return store;
 };
@@ -71,19 +64,6 @@ describe('another text', () => {
     store.getState().back();
     store.getState().back();
     expect(store.getState()).toMatchObject({ text: 'whole', trail: [] });
-  });
-});
-
-describe('a page that is loaded again', () => {
-  it('has the same text, without the options and their secrets', () => {
-    const memory = tabMemory();
-    const before = createInspectStore(memory);
-    before.getState().edit('eyJ');
-    before.getState().change({ tokenSecret: 'of a token' });
-    expect(memory.read()).toEqual({ text: 'eyJ' });
-    expect(inspectInput(createInspectStore(memory).getState())).toEqual({ text: 'eyJ' });
-    before.getState().open({ text: '' });
-    expect(inspectInput(createInspectStore(memory).getState())).toBeUndefined();
   });
 });
 

@@ -27,6 +27,13 @@ describe('a place', () => {
     expect(placeShown(all, 'deliveries')).toEqual({ screen: 'deliveries', id: 'one' });
   });
 
+  it('of a chat shows the chat, not the customers beside it', () => {
+    const all = emptyStores();
+    all.chats.getState().show('customers');
+    showPlace(all, { screen: 'service', id: 'chat_1' });
+    expect(all.chats.getState()).toMatchObject({ chosen: 'chat_1', tab: 'chat' });
+  });
+
   it('of an unsaved subscription is the list', () => {
     const all = emptyStores();
     all.subscriptions.getState().choose('new');

@@ -18,7 +18,7 @@ export function TextControl({ assumption, value, refusal, onChange, onForget }: 
   return <DraftInput draft={draft} refused={refusal !== undefined} aria-label={assumption.entry.title} />;
 }
 
-/** Edits a number; shows its unit and a readable amount, and its bounds as a tooltip. An empty field means the default. */
+/** Edits a number; shows its unit, a readable amount and its bounds. An empty field means the default. */
 export function NumberControl(props: ControlProps & ControlFacts['number']) {
   const { assumption, value, refusal, onChange, onForget, min, max } = props;
   const { title, unit, default: standard } = assumption.entry;
@@ -32,11 +32,6 @@ export function NumberControl(props: ControlProps & ControlFacts['number']) {
         refused={refusal !== undefined}
         aria-label={title}
         inputMode="numeric"
-        title={
-          min === undefined || max === undefined
-            ? undefined
-            : `${formatNumber(min)} to ${formatNumber(max)} ${unit ?? ''}`
-        }
         placeholder={`Default: ${formatNumber(Number(standard))}`}
       />
       <Text c="dim">{unit}</Text>
@@ -44,6 +39,11 @@ export function NumberControl(props: ControlProps & ControlFacts['number']) {
         <Mono px={6} bdrs={4} bg="var(--raise)">
           {amount}
         </Mono>
+      )}
+      {min !== undefined && max !== undefined && (
+        <Text fz="sm" c="faint" ml="auto" title={`${formatNumber(min)} to ${formatNumber(max)} ${unit ?? ''}`}>
+          at most {formatAmount(max, unit) ?? formatNumber(max)}
+        </Text>
       )}
     </Group>
   );

@@ -99,7 +99,7 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
         }
         title={`${event} for ${customerId} to ${mask.text(url)}`}
       />
-      <RowState below={took ?? ended}>
+      <RowState below={took ?? ended} title={lastWords(delivery)}>
         <Badge outcome={outcome} title={meaning}>
           {words}
         </Badge>
@@ -119,6 +119,13 @@ function endWords(
   if (status === 'delivered' || attemptsMade === 0) return '';
   if (nextAttemptAt !== null) return `next ${dueHere(Date.parse(nextAttemptAt), offsetMs)}`;
   return lastStatus === null ? causeLabel(lastCause ?? '') : String(lastStatus);
+}
+
+/** The result of the last attempt, and how many were made. */
+function lastWords({ attemptsMade, lastCause, lastStatus }: DeliverySummary): string {
+  const made = counted(attemptsMade, 'attempt', 'attempts');
+  const last = lastStatus ?? (lastCause == null ? undefined : causeLabel(lastCause));
+  return last === undefined ? made : `${made}, last: ${String(last)}`;
 }
 
 const noMarks = { ids: new Set<string>(), last: undefined };

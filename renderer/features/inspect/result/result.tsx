@@ -105,7 +105,7 @@ function NoText() {
   const open = useStoreState('inspect', (state) => state.open);
   return (
     <EmptyState icon={<ScanSearch size={24} aria-hidden />} title="Paste anything">
-      Recognised and explained offline. Examples:
+      Recognised and explained offline. Nothing is stored. Examples:
       <Group gap={6} justify="center" role="group" aria-label="Examples">
         {examples.map(({ kind, text, title }) => (
           <Button key={kind} size="small" title={title} onClick={() => open({ text })}>

@@ -157,7 +157,11 @@ function NoOverlay({ used: { writeOverlay } }: { used: UsedInterface }) {
   return (
     <EmptyState icon={<FilePlus2 size={24} aria-hidden />} title="No overlay">
       An overlay adds what OpenAPI cannot describe: first records, states, and the events that operations send.
-      <Button busy={written.isPending} title="Begins with all that is assumed about the document" onClick={write}>
+      <Button
+        busy={written.isPending}
+        title="It declares what is assumed about the document, with the reasons"
+        onClick={write}
+      >
         New overlay
       </Button>
       <Problem>

@@ -8,6 +8,7 @@ import { EditableTable, type Column } from '../../../components/table.tsx';
 import { EmptyState, Loading } from '../../../components/empty-state.tsx';
 import { listOf, useApi } from '../../../store/use-stores.ts';
 import type { UsedInterface } from '../../../store/use-interface.ts';
+import { refusalOf } from '../../../store/refusal-of.ts';
 import { ChooseOne } from '../choose-one.tsx';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { EditDialog } from '../../../components/dialog.tsx';
@@ -132,26 +133,21 @@ const noCollections: readonly Collection[] = [];
 const pathOf = ({ paths }: Collection): string => paths[0] ?? '';
 
 /** The records that the service keeps, by collection; those of a new document only once it is applied. */
-export function RecordsTab({ used: { served, understood } }: { used: UsedInterface }) {
-  const kept = served.summary?.collections ?? noCollections;
+export function RecordsTab({ used }: { used: UsedInterface }) {
+  const kept = used.served.summary?.collections ?? noCollections;
+  const isKept = ({ name }: Collection) => kept.some((one) => one.name === name);
+  const read = used.understood?.summary?.collections ?? noCollections;
+  const removed = kept.filter(({ name }) => !read.some((one) => one.name === name));
   return (
     <ChooseOne
       one="collection"
       many="collections"
-      items={understood?.summary?.collections ?? kept}
+      items={[...read, ...removed]}
       pathOf={pathOf}
-      empty={
-        understood ? (
-          <EmptyState icon={<Database size={24} aria-hidden />} title="No records">
-            No path of the document is a collection. The overlay can declare one: x-hookbench-resource.
-          </EmptyState>
-        ) : (
-          <Loading title="Reading the document" />
-        )
-      }
+      empty={<NoCollections used={used} />}
     >
       {(collection) =>
-        kept.some(({ name }) => name === collection.name) ? (
+        isKept(collection) ? (
           <Records key={collection.name} collection={collection} />
         ) : (
           <EmptyState icon={<Database size={24} aria-hidden />} title={`No records of ${collection.name} yet`}>
@@ -160,6 +156,22 @@ export function RecordsTab({ used: { served, understood } }: { used: UsedInterfa
         )
       }
     </ChooseOne>
+  );
+}
+
+/** Why there are no collections. */
+function NoCollections({ used: { error, isChecking, understood } }: { used: UsedInterface }) {
+  if (understood?.summary)
+    return (
+      <EmptyState icon={<Database size={24} aria-hidden />} title="No records">
+        No path of the document is a collection. The overlay can declare one: x-hookbench-resource.
+      </EmptyState>
+    );
+  if (!understood && !error && isChecking) return <Loading title="Reading the document" />;
+  return (
+    <EmptyState icon={<Database size={24} aria-hidden />} title="The document is not understood">
+      {error ? refusalOf(error).words : 'Fix its errors, which Document lists with their lines.'}
+    </EmptyState>
   );
 }
 
