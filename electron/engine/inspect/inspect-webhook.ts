@@ -4,7 +4,7 @@ import { schemeRows } from '#shared/signing/schemes.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { diagnoseSignature } from '../signing/doctor/diagnose-signature.ts';
 import type { CandidateSecret } from '../signing/doctor/key-options.ts';
-import { rare } from '../signing/doctor/option.ts';
+import { usual } from '../signing/doctor/option.ts';
 import { readParts } from '../signing/read-parts.ts';
 import { recogniseScheme, recogniseVendor } from '../signing/recognise.ts';
 import { headerOf, type SignedMessage, urlsOf } from '../signing/signed-message.ts';
@@ -76,7 +76,7 @@ const defaultTolerance = 300;
 const anyTime = 1e12;
 
 /** The work that the doctor may do for a pasted webhook. */
-export const thorough = { cost: 3 * rare, attempts: 300_000, bytes: 256 * 1024 * 1024 } as const;
+export const thorough = { cost: 4 * usual, attempts: 300_000, bytes: 256 * 1024 * 1024 } as const;
 
 const unsigned: InspectionFinding = {
   outcome: 'note',

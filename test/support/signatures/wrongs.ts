@@ -167,6 +167,7 @@ export const wrongs = {
   'url-path-only': url((one) => one.replace('https://example.com', '')),
   'url-port': url((one) => one.replace('example.com', 'example.com:443')),
   'url-trailing-slash': url((one) => one.replace('/hook', '/hook/')),
+  'url-encoded': url(encodeURIComponent),
   'url-left-out': without('url'),
   'form-left-out': without('form'),
   'form-not-sorted': { in: has('form'), signed: () => ({ form: 'To+15550100BodyHello wörldFrom+15550199' }) },
@@ -187,6 +188,7 @@ export const wrongs = {
     sent: { body: utf8('payload=%7B%22a%22%3A%22%C3%BC+1%22%7D&b=1') },
   },
   'body-encoded': body((text) => utf8(text).toString('base64')),
+  'body-empty-lists': { ...body(() => '{"a":[],"b":1}'), sent: { body: utf8('{"a":{},"b":1}') } },
   // Of a body alone, the hash is that of the content.
   'body-hashed': { ...body((text) => hashOf('sha256', text)), in: both(signsBody, hasParts) },
   'body-empty': body(() => ''),
@@ -204,6 +206,10 @@ export const wrongs = {
   'content-hashed': {
     in: isHmac,
     compute: (hash, key, content) => createHmac(hash, key).update(createHash(hash).update(content).digest()).digest(),
+  },
+  'signature-hashed': {
+    in: isHmac,
+    compute: (hash, key, content) => createHash(hash).update(createHmac(hash, key).update(content).digest()).digest(),
   },
   'no-key': { in: isHmac, compute: (hash, _key, content) => createHash(hash).update(content).digest() },
   'other-padding': {
@@ -223,6 +229,9 @@ export const wrongs = {
     utf8(signature.toString(encoding === 'hex' ? 'base64' : 'hex')).toString(encoding),
   ),
   'signature-notation': encode(both(encodes('hex'), isHmac), (signature) => `0x${signature.toString('hex')}`),
+  'signature-replaced': encode(both(isHmac, inHeader), (signature, encoding) =>
+    utf8(signature.toString('utf8')).toString(encoding),
+  ),
   'signature-truncated': encode(both(isHmac, inHeader), (signature, encoding) =>
     signature.subarray(0, 12).toString(encoding),
   ),

@@ -3,7 +3,7 @@ import type { SchemeRow } from '#shared/signing/schemes.ts';
 import type { SignedParts } from '../signed-parts.ts';
 import type { TriedKey } from './key-options.ts';
 import { canVerify, digestOptions, verifyOptions, type Digest, type Verify } from './methods.ts';
-import { rare, usual, type Option, type Step } from './option.ts';
+import { odd, usual, type Option, type Step } from './option.ts';
 import { minBytes, type Target } from './signature-targets.ts';
 
 /** What explains a signature. */
@@ -85,7 +85,7 @@ export function attemptsOf(
         if (size === length || target.isReplaced === true) add({ target, key, method }, cost);
         else if (size >= minBytes && size < length) {
           add({ target, key, method, cut: 'first' }, cost + usual);
-          add({ target, key, method, cut: 'last' }, cost + rare);
+          add({ target, key, method, cut: 'last' }, cost + odd);
         }
       }
     }

@@ -204,11 +204,7 @@ function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
     const forms = jsonForms(compact, part, maxCost - usual, max);
     return [
       plain,
-      ...forms.map(({ cost, steps, value }) => ({
-        value,
-        steps: [...plain.steps, ...steps],
-        cost: plain.cost + cost,
-      })),
+      ...forms.map(({ cost, steps, value }) => ({ value, steps: [...plain.steps, ...steps], cost: plain.cost + cost })),
     ];
   });
   const pruned = prunedNodes(node).flatMap(([step, rest, cost]): Option<string>[] => {

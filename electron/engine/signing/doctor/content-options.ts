@@ -79,10 +79,7 @@ function formOptions(row: SchemeRow, message: SignedMessage): Option<Buffer>[] {
     .split('&')
     .toSorted()
     .map((pair) => pair.replace('=', ''));
-  const bytes = (option: Option<string>): Option<Buffer> => ({
-    ...option,
-    value: Buffer.from(option.value),
-  });
+  const bytes = (option: Option<string>): Option<Buffer> => ({ ...option, value: Buffer.from(option.value) });
   return distinct([
     right(given),
     ...[
@@ -175,11 +172,6 @@ export function contentOptions(
   }
   return {
     at,
-    counts: {
-      arrangements: frames.length,
-      times: times.length,
-      URLs: urls.length,
-      bodies: inBody.length,
-    },
+    counts: { arrangements: frames.length, times: times.length, URLs: urls.length, bodies: inBody.length },
   };
 }

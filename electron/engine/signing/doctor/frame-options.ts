@@ -1,7 +1,7 @@
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { tokensOf, type ContentToken } from '../content.ts';
 import type { Extra } from './extras.ts';
-import { rare, right, usual, wrong, type Option, type Step } from './option.ts';
+import { odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
 
 export const isPart = (token: ContentToken, ...parts: readonly string[]): boolean =>
   'part' in token && parts.includes(token.part);
@@ -128,11 +128,7 @@ function arrangedFrames({ parts, separator, version }: Template, maxCost: number
         frames.push({ value: between(order, text), steps, cost });
         const [first, ...rest] = order;
         if (text !== separator && first && 'text' in first) {
-          frames.push({
-            value: [{ text: version + separator }, ...between(rest, text)],
-            steps,
-            cost,
-          });
+          frames.push({ value: [{ text: version + separator }, ...between(rest, text)], steps, cost });
         }
       }
     }
@@ -156,7 +152,7 @@ function addedFrames({ parts, separator }: Template, extras: readonly Extra[]): 
   return extras.flatMap(({ name, text }): Frame[] => [
     ...Array.from({ length: parts.length + 1 }, (_none, at) => parts.toSpliced(at, 0, { text })).flatMap((all) =>
       [separator, '.', '\n', ':', ''].map((one) =>
-        wrong(between(all, one), 'part-added', name, one === separator ? rare : rare + 1),
+        wrong(between(all, one), 'part-added', name, one === separator ? rare : odd + 1),
       ),
     ),
   ]);

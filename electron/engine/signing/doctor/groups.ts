@@ -37,13 +37,7 @@ export function groupsOf(
       const labels = Map.groupBy(targets, ({ label }) => label);
       return [...labels].flatMap(([label, all]) =>
         label
-          ? [
-              {
-                parts,
-                contents: baseOptions(message, label, maxCost),
-                attempts: attemptsOf(row, all, keys, maxCost),
-              },
-            ]
+          ? [{ parts, contents: baseOptions(message, label, maxCost), attempts: attemptsOf(row, all, keys, maxCost) }]
           : [],
       );
     }

@@ -65,12 +65,7 @@ export const spacings = {
   two: { how: 'indented by 2 spaces', comma: ',', colon: ': ', indent: '  ' },
   four: { how: 'indented by 4 spaces', comma: ',', colon: ': ', indent: '    ' },
   tabs: { how: 'indented by tabs', comma: ',', colon: ': ', indent: '\t' },
-  jackson: {
-    how: 'indented, with spaces around the colons',
-    comma: ',',
-    colon: ' : ',
-    indent: '  ',
-  },
+  jackson: { how: 'indented, with spaces around the colons', comma: ',', colon: ' : ', indent: '  ' },
   colons: { how: 'with a space after each colon', comma: ',', colon: ': ' },
 } as const satisfies Record<string, Spacing>;
 
@@ -143,23 +138,11 @@ const escapes = {
   none: { how: 'without escapes that are not required', write: unescaped },
   ascii: { how: String.raw`\u00fc for ü`, write: (text: string) => escape(text, outsideAscii) },
   slash: { how: String.raw`\/ for /`, write: slashes },
-  php: {
-    how: String.raw`\u00fc for ü and \/ for /`,
-    write: (text: string) => slashes(escape(text, outsideAscii)),
-  },
-  html: {
-    how: String.raw`\u003c for <`,
-    write: (text: string) => escape(text, /[<>&\u2028\u2029]/g),
-  },
-  gson: {
-    how: String.raw`\u003d for =`,
-    write: (text: string) => escape(text, /[<>&='\u2028\u2029]/g),
-  },
+  php: { how: String.raw`\u00fc for ü and \/ for /`, write: (text: string) => slashes(escape(text, outsideAscii)) },
+  html: { how: String.raw`\u003c for <`, write: (text: string) => escape(text, /[<>&\u2028\u2029]/g) },
+  gson: { how: String.raw`\u003d for =`, write: (text: string) => escape(text, /[<>&='\u2028\u2029]/g) },
   dotnet: { how: String.raw`\u00FC for ü and \u0026 for &`, write: quotesUpper },
-  upper: {
-    how: String.raw`\u00FC for ü`,
-    write: (text: string) => escape(text, outsideAscii, true),
-  },
+  upper: { how: String.raw`\u00FC for ü`, write: (text: string) => escape(text, outsideAscii, true) },
 } as const;
 
 interface Form {
@@ -174,125 +157,29 @@ interface Form {
 /** What languages and libraries write: as probable as a single deviation. */
 const writers: readonly Form[] = [
   { by: 'JSON.stringify', spacing: 'compact', order: 'kept', number: 'script', escape: 'none' },
-  {
-    by: 'json.dumps of Python',
-    spacing: 'spaced',
-    order: 'kept',
-    number: 'float',
-    escape: 'ascii',
-  },
-  {
-    by: 'json.dumps with ensure_ascii=False',
-    spacing: 'spaced',
-    order: 'kept',
-    number: 'float',
-    escape: 'none',
-  },
-  {
-    by: 'json.dumps with separators',
-    spacing: 'compact',
-    order: 'kept',
-    number: 'float',
-    escape: 'ascii',
-  },
-  {
-    by: 'json.dumps with sort_keys',
-    spacing: 'spaced',
-    order: 'sorted',
-    number: 'float',
-    escape: 'ascii',
-  },
+  { by: 'json.dumps of Python', spacing: 'spaced', order: 'kept', number: 'float', escape: 'ascii' },
+  { by: 'json.dumps with ensure_ascii=False', spacing: 'spaced', order: 'kept', number: 'float', escape: 'none' },
+  { by: 'json.dumps with separators', spacing: 'compact', order: 'kept', number: 'float', escape: 'ascii' },
+  { by: 'json.dumps with sort_keys', spacing: 'spaced', order: 'sorted', number: 'float', escape: 'ascii' },
   { by: 'json_encode of PHP', spacing: 'compact', order: 'kept', number: 'script', escape: 'php' },
-  {
-    by: 'json_encode with PRESERVE_ZERO_FRACTION',
-    spacing: 'compact',
-    order: 'kept',
-    number: 'float',
-    escape: 'php',
-  },
-  {
-    by: 'json_encode with JSON_PRETTY_PRINT',
-    spacing: 'four',
-    order: 'kept',
-    number: 'script',
-    escape: 'php',
-  },
-  {
-    by: 'json.Marshal of Go',
-    spacing: 'compact',
-    order: 'sorted',
-    number: 'script',
-    escape: 'html',
-  },
+  { by: 'json_encode with PRESERVE_ZERO_FRACTION', spacing: 'compact', order: 'kept', number: 'float', escape: 'php' },
+  { by: 'json_encode with JSON_PRETTY_PRINT', spacing: 'four', order: 'kept', number: 'script', escape: 'php' },
+  { by: 'json.Marshal of Go', spacing: 'compact', order: 'sorted', number: 'script', escape: 'html' },
   { by: 'json.Marshal of Go', spacing: 'compact', order: 'kept', number: 'script', escape: 'html' },
   { by: 'Jackson', spacing: 'compact', order: 'kept', number: 'float', escape: 'none' },
   { by: 'Jackson, indented', spacing: 'jackson', order: 'kept', number: 'float', escape: 'none' },
   { by: 'Gson', spacing: 'compact', order: 'kept', number: 'float', escape: 'gson' },
   { by: 'org.json of Java', spacing: 'compact', order: 'hashed', number: 'script', escape: 'none' },
-  {
-    by: 'System.Text.Json of .NET',
-    spacing: 'compact',
-    order: 'kept',
-    number: 'sent',
-    escape: 'dotnet',
-  },
+  { by: 'System.Text.Json of .NET', spacing: 'compact', order: 'kept', number: 'sent', escape: 'dotnet' },
   { by: 'to_json of Rails', spacing: 'compact', order: 'kept', number: 'float', escape: 'html' },
-  {
-    by: 'JSON.stringify with 2 spaces',
-    spacing: 'two',
-    order: 'kept',
-    number: 'script',
-    escape: 'none',
-  },
-  {
-    by: 'JSON.stringify with 4 spaces',
-    spacing: 'four',
-    order: 'kept',
-    number: 'script',
-    escape: 'none',
-  },
-  {
-    by: 'JSON.stringify with tabs',
-    spacing: 'tabs',
-    order: 'kept',
-    number: 'script',
-    escape: 'none',
-  },
-  {
-    by: 'json.dumps with indent=2',
-    spacing: 'two',
-    order: 'kept',
-    number: 'float',
-    escape: 'ascii',
-  },
-  {
-    by: 'json.dumps with indent=4',
-    spacing: 'four',
-    order: 'kept',
-    number: 'float',
-    escape: 'ascii',
-  },
-  {
-    by: 'json.dumps with indent=2, sort_keys',
-    spacing: 'two',
-    order: 'sorted',
-    number: 'float',
-    escape: 'ascii',
-  },
-  {
-    by: 'json.dumps with indent=4, sort_keys',
-    spacing: 'four',
-    order: 'sorted',
-    number: 'float',
-    escape: 'ascii',
-  },
-  {
-    by: 'JSON.pretty_generate of Ruby',
-    spacing: 'two',
-    order: 'kept',
-    number: 'float',
-    escape: 'none',
-  },
+  { by: 'JSON.stringify with 2 spaces', spacing: 'two', order: 'kept', number: 'script', escape: 'none' },
+  { by: 'JSON.stringify with 4 spaces', spacing: 'four', order: 'kept', number: 'script', escape: 'none' },
+  { by: 'JSON.stringify with tabs', spacing: 'tabs', order: 'kept', number: 'script', escape: 'none' },
+  { by: 'json.dumps with indent=2', spacing: 'two', order: 'kept', number: 'float', escape: 'ascii' },
+  { by: 'json.dumps with indent=4', spacing: 'four', order: 'kept', number: 'float', escape: 'ascii' },
+  { by: 'json.dumps with indent=2, sort_keys', spacing: 'two', order: 'sorted', number: 'float', escape: 'ascii' },
+  { by: 'json.dumps with indent=4, sort_keys', spacing: 'four', order: 'sorted', number: 'float', escape: 'ascii' },
+  { by: 'JSON.pretty_generate of Ruby', spacing: 'two', order: 'kept', number: 'float', escape: 'none' },
 ];
 
 export const keysOf = <Table extends object>(table: Table) => Object.keys(table) as (keyof Table)[];
@@ -388,11 +275,7 @@ export function jsonForms(raw: string, node: Node, maxCost: number, max: number)
     return value.length > max ? [] : [{ value, steps, cost }];
   });
   const rewritten = keysOf(escapes).map((one): Option<string> => {
-    return {
-      value: escapes[one].write(text),
-      steps: [{ id: 'body-escapes', how: escapes[one].how }],
-      cost: rare,
-    };
+    return { value: escapes[one].write(text), steps: [{ id: 'body-escapes', how: escapes[one].how }], cost: rare };
   });
   return distinct([...made, ...rewritten.filter(({ value }) => value !== text && value.length <= max)]);
 }

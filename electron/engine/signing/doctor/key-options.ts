@@ -105,24 +105,10 @@ function readings(secret: string, prefix: string, isEncoded: boolean | undefined
   const rest = prefix !== '' && secret.startsWith(prefix) ? secret.slice(prefix.length) : secret;
   const decode = (text: string, about: string): Reading[] => [
     ...(isHex(text)
-      ? [
-          {
-            id: 'secret-decoded',
-            how: 'from hexadecimal',
-            bytes: Buffer.from(text, 'hex'),
-            about,
-          } as const,
-        ]
+      ? [{ id: 'secret-decoded', how: 'from hexadecimal', bytes: Buffer.from(text, 'hex'), about } as const]
       : []),
     ...(isBase64(text)
-      ? [
-          {
-            id: 'secret-decoded',
-            how: 'from Base64',
-            bytes: Buffer.from(text, 'base64'),
-            about,
-          } as const,
-        ]
+      ? [{ id: 'secret-decoded', how: 'from Base64', bytes: Buffer.from(text, 'base64'), about } as const]
       : []),
   ];
   const whole = { how: '', bytes: Buffer.from(secret), about: 'the secret as text' };
@@ -137,11 +123,7 @@ function readings(secret: string, prefix: string, isEncoded: boolean | undefined
   }
   const decoded = { how: '', bytes: Buffer.from(rest, 'base64'), about: '' };
   if (rest === secret) return [decoded, { id: 'secret-not-decoded', ...bare }, ...decode(rest, '')];
-  const withPrefix = {
-    how: 'decoded with the prefix',
-    bytes: Buffer.from(secret, 'base64'),
-    about: '',
-  };
+  const withPrefix = { how: 'decoded with the prefix', bytes: Buffer.from(secret, 'base64'), about: '' };
   return [
     decoded,
     { id: 'secret-with-prefix', ...whole },
@@ -193,11 +175,7 @@ function sharedKeys(
     .flatMap(({ cost, steps, value }) =>
       read(value)
         .filter((option) => row ?? option.cost <= likely)
-        .map((option) => ({
-          ...option,
-          steps: [...option.steps, ...steps],
-          cost: option.cost + cost,
-        })),
+        .map((option) => ({ ...option, steps: [...option.steps, ...steps], cost: option.cost + cost })),
     );
   const bytes = base.flatMap((option) => byteChanges.flatMap((change) => changed(option, change)));
   return [...base, ...texts, ...bytes];
@@ -210,11 +188,7 @@ function publicAsSecret(key: KeyObject, secret: string): Option<Buffer>[] {
   const rest = secret.replace(/^wh[sp]k_/, '');
   const values = [secret, rest, pem, pem.trim(), ...(x === undefined ? [] : [Buffer.from(x, 'base64url')])];
   return [...values, Buffer.from(rest, 'base64')].map((value) => {
-    return {
-      value: Buffer.from(value as string),
-      steps: [{ id: 'hmac-with-public-key' }],
-      cost: usual,
-    };
+    return { value: Buffer.from(value as string), steps: [{ id: 'hmac-with-public-key' }], cost: usual };
   });
 }
 
@@ -248,25 +222,13 @@ export function keyOptions(
     const shared = isPublic ? publicAsSecret(verifying, secret) : sharedKeys(row, candidate, isPairTried);
     const own: Step[] = mistake === undefined ? [] : [{ id: mistake }];
     return [
-      ...(isPublic
-        ? [
-            {
-              ...right({ key: verifying, ...about }, 'the public key'),
-              steps: own,
-              cost: own.length,
-            },
-          ]
-        : []),
+      ...(isPublic ? [{ ...right({ key: verifying, ...about }, 'the public key'), steps: own, cost: own.length }] : []),
       ...shared.map((option) => ({ ...option, value: { key: option.value, ...about } })),
     ];
   });
   const absent = missing.map((text): Option<TriedKey> => {
     const step: Step = { id: 'secret-missing', ...(text !== '' && { how: `the text ${text}` }) };
-    return {
-      value: { key: Buffer.from(text), label: 'no secret', isMissing: true },
-      steps: [step],
-      cost: usual,
-    };
+    return { value: { key: Buffer.from(text), label: 'no secret', isMissing: true }, steps: [step], cost: usual };
   });
   const isShared = !row || !isAsymmetric(row) || row.algorithm === 'by-key';
   return distinct(

@@ -2,7 +2,7 @@ import { constants, createHash, createSecretKey, hash, verify, type KeyObject } 
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { hashSizes, hmacOf, type HmacHash as Hash } from '../algorithms.ts';
 import { verifyBase } from '../message-signature.ts';
-import { rare, right, usual, wrong, type Option, type Step } from './option.ts';
+import { odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
 
 /** Computes a signature with a shared key. */
 export interface Digest {
@@ -28,8 +28,14 @@ const names: Record<Hash, string> = {
   sha512: 'SHA-512',
   'sha3-512': 'SHA3-512',
 };
-/** Hashes that no scheme of its own is expected to use. */
-const isRare = new Set<Hash>(['ripemd160', 'sha224', 'sha3-256', 'sha512-256', 'sha3-512']);
+/** What hashes cost that no scheme of its own is expected to use. */
+const rareHashes: Partial<Record<Hash, number>> = {
+  sha224: rare,
+  'sha3-256': rare,
+  'sha512-256': rare,
+  ripemd160: odd,
+  'sha3-512': odd,
+};
 const hashes = Object.keys(hashSizes) as Hash[];
 
 const digestOf = (name: string, ...parts: readonly Buffer[]): Buffer => {
@@ -117,8 +123,10 @@ const forms: readonly Form[] = [
   ],
 ];
 
-const isRareForm = (id: Step['id'], about: string): boolean =>
-  id === 'signature-hashed' || id === 'part-added' || /,|Base64/.test(about);
+function formCost(id: Step['id'], about: string): number {
+  if (id === 'signature-hashed' || id === 'part-added' || /“[|&.]/.test(about)) return odd;
+  return (id === 'hash-without-hmac' && about.includes(',')) || about.includes('Base64') ? rare : usual;
+}
 
 /** The hash of a scheme whose keys are shared; undefined if its keys are pairs. */
 const hashOf = ({ algorithm }: SchemeRow): Hash | undefined =>
@@ -131,10 +139,10 @@ export function digestOptions(row: SchemeRow | undefined): Option<Digest>[] {
     const { length } = hashSizes[name];
     const isOwn = name === own;
     const steps: Step[] = isOwn || !row ? [] : [{ id: 'other-hash', how: names[name] }];
-    // Of a scheme that is not known, only the length of SHA-224 tells it from others.
-    const isOdd = isRare.has(name) && (row !== undefined || name !== 'sha224');
-    const cost = (row ? steps.length : 1) * (isOdd ? rare : row ? usual : 0);
-    const base = {
+    // Of a scheme that is not known, the length of SHA-224 tells it from others.
+    const ownCost = (!row && name === 'sha224' ? undefined : rareHashes[name]) ?? (row ? usual : 0);
+    const cost = row && isOwn ? 0 : ownCost;
+    const base: Option<Digest> = {
       value: { length, compute: hmac(name), isHmac: true },
       steps,
       cost,
@@ -142,7 +150,7 @@ export function digestOptions(row: SchemeRow | undefined): Option<Digest>[] {
     };
     const others = forms.map(([id, about, make]): Option<Digest> => {
       const how = name === own || !row ? about : `${names[name]} ${about}`;
-      const form = wrong({ length, compute: make(name) }, id, how, isRareForm(id, about) ? rare : usual);
+      const form = wrong({ length, compute: make(name) }, id, how, formCost(id, about));
       return row
         ? { ...form, cost: form.cost + cost }
         : { ...form, cost: form.cost + cost, steps: [], about: `${names[name]} ${about}` };

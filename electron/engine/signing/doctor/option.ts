@@ -24,6 +24,8 @@ export interface Option<Value> {
 /** The cost of a deviation that many make, and of one that few make: two rare ones cost less than three usual ones. */
 export const usual = 4;
 export const rare = 5;
+/** The cost of one that hardly anybody makes: with two others, it is tried late. */
+export const odd = 6;
 /** What a scheme that is not known can be, but is not as a rule. */
 export const likely = 1;
 
@@ -58,8 +60,8 @@ export const changed = <Value>(
     cost: option.cost + cost,
   }));
 
-/** Whether an option has at most one deviation, of those that are made often. */
-export const isSingleOption = ({ cost, steps }: Option<unknown>): boolean => steps.length <= 1 && cost <= rare;
+/** Whether an option has at most one deviation, of those that are made. */
+export const isSingleOption = ({ cost, steps }: Option<unknown>): boolean => steps.length <= 1 && cost <= odd;
 
 const idsOf = (steps: readonly Step[]): string => steps.map(({ id }) => id).join(' ');
 const fingerprint = (value: unknown): string =>

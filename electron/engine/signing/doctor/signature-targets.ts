@@ -66,10 +66,17 @@ type Decoded = Pick<Target, 'bytes' | 'steps' | 'about' | 'isReplaced'>;
 function decodings(text: string, row: SchemeRow | undefined, inner = false): Decoded[] {
   const encoding = row?.encoding;
   const found: Decoded[] = [];
-  const add = (bytes: Buffer, id: Step['id'] | undefined, about: string): void => {
-    found.push({ bytes, steps: id === undefined || !row ? [] : [{ id }], about });
+  const add = (bytes: Buffer, id: Step['id'] | undefined, about: string, how?: string): void => {
+    const steps: Step[] = id === undefined || !row ? [] : [{ id, ...(how !== undefined && { how }) }];
+    found.push({ bytes, steps, about });
     if (!isReplaced(bytes)) return;
-    found.push({ bytes, steps: [{ id: 'signature-replaced' }], about, isReplaced: true });
+    found.push({ bytes, steps: [...steps, { id: 'signature-replaced' }], about, isReplaced: true });
+  };
+  const addNested = (nested: string, by: string): void => {
+    if (inner) return;
+    for (const { about, bytes } of decodings(nested, undefined, true)) {
+      add(bytes, 'double-encoded', `in ${by} of the text ${about}, encoded twice`, `${by} of the text ${about}`);
+    }
   };
   if (/^[A-Z2-7]{26,}=*$/.test(text)) add(fromBase32(text), 'base32', 'in Base32');
   if (isHex(text)) {
@@ -85,17 +92,10 @@ function decodings(text: string, row: SchemeRow | undefined, inner = false): Dec
     add(bytes, encoding === 'hex' ? 'base64-instead-of-hex' : own, 'in Base64');
     const nested = bytes.toString('latin1');
     const bare = narrowed(bytes);
-    if (bare) add(bare, 'double-encoded', 'in UTF-8 and Base64');
-    if (!inner && bytes.length <= maxText) {
-      for (const one of decodings(nested, undefined, true))
-        add(one.bytes, 'double-encoded', 'in Base64, encoded twice');
-    }
+    if (bare) add(bare, 'double-encoded', 'in UTF-8 and Base64', 'in UTF-8, then Base64');
+    if (bytes.length <= maxText) addNested(nested, 'Base64');
   }
-  if (!inner && isHex(text)) {
-    for (const one of decodings(Buffer.from(text, 'hex').toString('latin1'), undefined, true)) {
-      add(one.bytes, 'double-encoded', 'in hexadecimal, encoded twice');
-    }
-  }
+  if (isHex(text)) addNested(Buffer.from(text, 'hex').toString('latin1'), 'hexadecimal');
   return found.filter(({ bytes }) => bytes.length >= minBytes && bytes.length <= maxBytes);
 }
 
@@ -203,12 +203,7 @@ function elsewhere(row: SchemeRow | undefined, message: SignedMessage, parts: Si
     .filter(([name, value]) => !own.includes(name.toLowerCase()) && !ordinary.test(name) && value.length <= maxText)
     .flatMap(([name, value]) => {
       const about = `in the header ${name}`;
-      return wordsOf(value).map((text) => ({
-        text,
-        parts,
-        steps: step('wrong-header', name),
-        about,
-      }));
+      return wordsOf(value).map((text) => ({ text, parts, steps: step('wrong-header', name), about }));
     });
   const [url = ''] = message.urls;
   const query = URL.canParse(url) ? [...new URL(url).searchParams] : [];
@@ -217,12 +212,7 @@ function elsewhere(row: SchemeRow | undefined, message: SignedMessage, parts: Si
   const inside = [
     ...query.map(([name, value]) => [`the parameter ${name} of the query`, value] as const),
     ...(node ? scalarsOf(node) : []).map(([name, value]) => [`the member ${name} of the body`, value] as const),
-  ].map(([about, text]) => ({
-    text,
-    parts,
-    steps: step('wrong-place', about),
-    about: `in ${about}`,
-  }));
+  ].map(([about, text]) => ({ text, parts, steps: step('wrong-place', about), about: `in ${about}` }));
   return [...inHeaders, ...inside].filter(({ text }) => text.length >= 2 * minBytes && text.length <= maxText);
 }
 
@@ -262,15 +252,7 @@ export function readTargets(row: SchemeRow | undefined, message: SignedMessage, 
     readings.push(...texts.map((text) => ({ text, parts: right, steps: [], about: '' })));
   } else if (row?.place.kind === 'message') {
     const { labels = [] } = right;
-    readings.push(
-      ...labels.map((label) => ({
-        text: label.signature,
-        parts: right,
-        steps: [],
-        about: '',
-        label,
-      })),
-    );
+    readings.push(...labels.map((label) => ({ text: label.signature, parts: right, steps: [], about: '', label })));
   } else if (row) readings.push(...ownReadings(row, message, right));
   let targets = readings.slice(0, maxTargets).flatMap((one) => targetsOf(row, one).map((target) => ({ one, target })));
   if (targets.length === 0 && computed === undefined && row?.place.kind !== 'message') {

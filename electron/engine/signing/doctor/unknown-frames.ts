@@ -9,7 +9,7 @@ import {
   subsets,
   type Frame,
 } from './frame-options.ts';
-import { likely, rare, right, usual } from './option.ts';
+import { likely, odd, rare, right, usual } from './option.ts';
 
 /** What most schemes join by. */
 const likelySeparators = ['.', ':', '', '|', '\n'];
@@ -86,12 +86,7 @@ export function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[
         const own = isMain ? 0 : cost;
         found.push({ value, steps: [], cost: own, about });
         if (text === '\n')
-          found.push({
-            value: [...value, { text }],
-            steps: [],
-            cost: own,
-            about: `${about}, also at the end`,
-          });
+          found.push({ value: [...value, { text }], steps: [], cost: own, about: `${about}, also at the end` });
       }
     }
   };
@@ -115,7 +110,7 @@ export function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[
   }
   for (const chosen of plausibleChoices(extras, facts)) add(chosen, rare, likelySeparators);
   const pairs = subsets(extras, 2).filter((chosen) => chosen.length === 2 && fit(chosen));
-  for (const chosen of pairs) add(chosen, rare + likely, separators.slice(0, plausibleSeparators));
+  for (const chosen of pairs) add(chosen, odd + likely, separators.slice(0, plausibleSeparators));
   if (maxCost < 2 * usual) return found;
   const probable = extras.filter(({ isUsual, kind }) => isUsual === true || kind === 'version');
   for (const chosen of subsets(probable.slice(0, 12), 3)) {

@@ -88,10 +88,7 @@ function changesOf(message: SignedMessage): Change<Place>[] {
       'encoded again',
       (url) => {
         const again = new URLSearchParams(url.query.slice(1)).toString();
-        return [again, again.replaceAll('+', '%20')].map((text) => ({
-          ...url,
-          query: text === '' ? '' : `?${text}`,
-        }));
+        return [again, again.replaceAll('+', '%20')].map((text) => ({ ...url, query: text === '' ? '' : `?${text}` }));
       },
     ],
     [
@@ -121,13 +118,7 @@ export function urlOptions(message: SignedMessage, maxCost: number): Option<stri
   const changes = changesOf(message);
   const options = all.flatMap((text): Option<string>[] => {
     const { hostname, pathname, port, protocol, search } = new URL(text);
-    const place = {
-      scheme: protocol,
-      host: hostname,
-      port: port && `:${port}`,
-      path: pathname,
-      query: search,
-    };
+    const place = { scheme: protocol, host: hostname, port: port && `:${port}`, path: pathname, query: search };
     const start = right<Place>(place);
     const first = changes.flatMap((change) => changed(start, change));
     const explicit = wrong({ ...place, port: `:${port || (defaultPorts[protocol] ?? '')}` }, 'url-port', 'added');

@@ -36,6 +36,7 @@ function fit(one: MadeMistake, other: MadeMistake): boolean {
 const rareOnes = new Set<MadeMistake>([
   'part-added',
   'part-replaced',
+  'signature-hashed',
   'secret-cut',
   'timestamp-other',
   'body-white-space',
