@@ -20,7 +20,8 @@ export const sendsApiKey = (evidence: Evidence): boolean =>
     (evidence.status === 400 ? /\bapi key\b/ : /\bkey\b/).test(words(evidence)));
 
 /** Names of own headers for credentials: `X-Auth-Client`. */
-const ofCaller = /^(x-)?([\w-]{1,40}-)?(auth|api|app|access|client|secret)[\w-]{0,40}$/i;
+const ofCaller =
+  /^(?!access-control-|.*(version|name|platform|control|build|type|origin|language)$)(x-)?([\w-]{1,40}-)?(auth|api|app|access|client|secret)[\w-]{0,40}$/i;
 
 /** Whether the request carried anything that could be an API key: many APIs take it as a bearer token or user name. */
 const sendsAnyKey = (evidence: Evidence): boolean =>

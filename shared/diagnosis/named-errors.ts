@@ -37,9 +37,13 @@ const ofStored = /^(id|name|title|url|created\w*|updated\w*|started\w*|finished\
 const isRecord = (value: object): boolean =>
   firstMembers(value).filter(([name]) => ofStored.test(bareName(name))).length > 1;
 
+/** Whether another number of an object is above 0, such as that of the successes beside a number of errors. */
+const hasOtherCount = (of: object, name: string): boolean =>
+  firstMembers(of).some(([other, value]) => other !== name && typeof value === 'number' && value > 0);
+
 /**
  * Whether a value has a member at any depth that is named like an error and holds one: `{"orders":[{"errorInfo":{…}}]}`.
- * A list has one if all of its items do, because a part of a batch can fail. A number of errors is none of the call.
+ * A list has one if all of its items do, because a part of a batch can fail. A number of errors is one of the call if no other number is above 0.
  * @param ofList Whether one item is enough
  */
 export function holdsError(value: unknown, ofList: 'every' | 'some' = 'every'): boolean {
@@ -51,7 +55,10 @@ export function holdsError(value: unknown, ofList: 'every' | 'some' = 'every'): 
     return firstMembers(of).some(([name, member]) => {
       const bare = bareName(name);
       if (ofMeasure.test(bare)) return false;
-      const isCount = typeof member === 'number' && ofCount.test(bare) && (ofList === 'every' || depth > 0);
+      const isCount =
+        typeof member === 'number' &&
+        ofCount.test(bare) &&
+        (depth > 0 || (ofList === 'every' && hasOtherCount(of, name)));
       return (!ofRecord.test(bare) && !isCount && errorName.test(bare) && isError(member)) || holds(member, depth + 1);
     });
   };

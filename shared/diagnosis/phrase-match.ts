@@ -1,9 +1,11 @@
+import { isShown } from './against.ts';
+import { sendsApiKey } from './api-key-facts.ts';
 import type { Evidence } from './evidence.ts';
 import type { Meaning } from './meanings.ts';
 import { redirectedError } from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
 import type { Phrase } from './phrases.ts';
-import { wordsFor } from './premises.ts';
+import { otherPlace, wordsFor } from './premises.ts';
 
 /** Meanings that receivers also report with 500, because their handler throws. */
 const thrown = new Set<Meaning>([
@@ -16,12 +18,25 @@ const thrown = new Set<Meaning>([
 /** Meanings that APIs report with 500, because they do not catch what a library for tokens throws. */
 const thrownByCalls = new Set<Meaning>([
   ...(['expired', 'not-yet-valid', 'token-malformed', 'token-invalid', 'audience-wrong', 'issuer-wrong'] as const),
-  ...(['signature-wrong', 'credentials-wrong', 'key-unknown', 'algorithm-wrong'] as const),
+  ...(['signature-wrong', 'key-unknown', 'algorithm-wrong'] as const),
 ]);
 /** Words about what the server itself calls. */
 export const ofBehind =
   /\b(upstream|backend|database|db|redis|ldap|smtp|third party|downstream|provider|remote|internal service)\b/;
 const maxThrown = 300;
+/** Words of libraries that verify the token of a request, and of nothing that a server calls itself. */
+const ofVerifier = /\bjwts?\b|\bsignature has expired\b|\btoken ?expired ?(error|exception)\b|\bauthentication token\b/;
+
+/** Whether a 500 is that of a handler that throws about what was sent: a token that expired can also be one of the server. */
+function isThrown(evidence: Evidence, means: Meaning, said: string): boolean {
+  const { of, status } = evidence;
+  if (status !== 500 || said.length >= maxThrown || ofBehind.test(said)) return false;
+  if (of === 'delivery') return thrown.has(means);
+  // A key that was not sent is that with which the server calls another one.
+  if (/\bapi key\b/.test(said) && !sendsApiKey(evidence) && otherPlace(evidence) === undefined) return false;
+  const isOwn = means !== 'expired' || isShown('token-expired', evidence) || ofVerifier.test(said);
+  return thrownByCalls.has(means) && isOwn;
+}
 
 /** What words of credentials name beside the fault of one: without it, a single word can be about anything. */
 const named =
@@ -51,10 +66,7 @@ export function matchOf(
     (from === 400 &&
       (status < 400 || status >= 500) &&
       (isSoapFault(evidence) || redirectedError(evidence) !== undefined));
-  const isThrown =
-    status === 500 &&
-    (evidence.of === 'delivery' ? thrown : thrownByCalls).has(means) &&
-    said.length < maxThrown &&
-    !ofBehind.test(said);
-  return counts || isThrown ? words.exec(evidence.of === 'request' ? wordsFor(means, said) : said) : null;
+  return counts || isThrown(evidence, means, said)
+    ? words.exec(evidence.of === 'request' ? wordsFor(means, said) : said)
+    : null;
 }

@@ -164,6 +164,9 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (evidence.status === 422 && (means === 'expired' || means === 'revoked') && !ofCaller.test(allWords(evidence)))
     return false;
   if (means === 'https-required') return !otherAddress.test(allWords(evidence));
+  // Without the status for callers, an application can also be that for a loan.
+  if (means === 'app-blocked' && evidence.status === 400 && purposeOf(evidence) !== 'token')
+    return !/\bapplication\b/.test(allWords(evidence));
   if (means === 'quota') return evidence.status !== 402 && !payment.test(allWords(evidence));
   if (means === 'permission')
     return (

@@ -73,9 +73,16 @@ const ofAssertion = new Set<Meaning>([
   ...(['issued-early', 'key-unknown', 'algorithm-wrong', 'token-malformed', 'claim-missing'] as const),
 ]);
 
+/** Whether the words are about the JWT with which the client authenticates, and not about the grant. */
+function isOfClient(evidence: Evidence): boolean {
+  const { requestText = '' } = evidence;
+  const isOnly = !/(^|&)assertion=/.test(requestText);
+  return /(^|&)client_assertion=/.test(requestText) && (isOnly || oauthCode(evidence) === 'invalid_client');
+}
+
 function inTokenRequest(evidence: Evidence, means: Meaning): Refined {
   const { requestText = '' } = evidence;
-  if (/(^|&)client_assertion=/.test(requestText)) return { cause: 'client-assertion-invalid' };
+  if (isOfClient(evidence)) return { cause: 'client-assertion-invalid' };
   if (/(^|&)assertion=/.test(requestText)) return 'assertion-refused';
   if (means === 'expired') return ofGrant(evidence, means);
   return means === 'audience-wrong' && /\b(aud|audiences?|resources?)\b/.test(allWords(evidence)) ? means : undefined;
@@ -234,8 +241,7 @@ const refinements: typeof ofCalls = {
   'key-binding': (evidence, means) => (jwtSent(evidence) && !isBound(evidence) ? 'dpop-required' : means),
   'dpop-required': ofProof,
   'dpop-proof': ofProof,
-  'assertion-refused': (evidence, means) =>
-    /(^|&)client_assertion=/.test(evidence.requestText ?? '') ? { cause: 'client-assertion-invalid' } : means,
+  'assertion-refused': (evidence, means) => (isOfClient(evidence) ? { cause: 'client-assertion-invalid' } : means),
   revoked: (evidence, means) => (purposeOf(evidence) === 'token' ? ofGrant(evidence, 'revoked') : means),
   'pkce-mismatch': (evidence, means) =>
     evidence.grantType === 'authorization_code' &&

@@ -141,7 +141,7 @@ const readingMethod = (evidence: Evidence): string =>
 
 /** Texts by which servers without JSON refuse a call: `ERROR 401: …`, `NOK|…`, `-1: …`. */
 const refusalText =
-  /^\s*((error|err|nok|ko|fail(ed|ure)?|exception)(( \w{0,6}\d{1,6})?\s*[:|]|( \w{0,6}|[,;] ?)\d{1,6}\s*[,;])(?! ?(none|no|null|false|0)\W*$)|-\d{1,4}\s*[:|,] ?[a-z]{2}|(err|error) \d{1,6}\s*$)/i;
+  /^\s*((error|err|nok|ko|fail(ed|ure)?|exception)(( \w{0,6}\d{1,6})?\s*[:|]|( \w{0,6}|[,;] ?)\d{1,6}\s*[,;])(?! ?(none|no|null|false|0)\W*$)|-\d{1,4}\s*[:|,] ?[a-z]{2}|(err|error) (?!0+\s*$)\d{1,6}\s*$)/i;
 const maxRefusal = 300;
 
 function isRefusalText(evidence: Evidence): boolean {

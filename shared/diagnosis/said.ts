@@ -1,6 +1,6 @@
 import { ownMember } from '../model/own-member.ts';
 import { against, isShown } from './against.ts';
-import { rejectsApiKey, reportsMissingApiKey } from './api-key-facts.ts';
+import { rejectsApiKey, reportsMissingApiKey, sendsApiKey } from './api-key-facts.ts';
 import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
@@ -61,7 +61,7 @@ function seenInCredentials(evidence: Evidence, which: 'always wrong' | 'often wr
 
 function ofApiKey(evidence: Evidence): Said[] {
   const { of, status = 0 } = evidence;
-  const isThrown = status === 500 && of === 'request' && !ofBehind.test(allWords(evidence));
+  const isThrown = status === 500 && of === 'request' && sendsApiKey(evidence) && !ofBehind.test(allWords(evidence));
   if ((![400, 401, 403, 422].includes(status) && !isThrown) || purposeOf(evidence) === 'token') return [];
   const prefix = of === 'delivery' ? 'receiver-' : '';
   if (reportsMissingApiKey(evidence)) return only(`${prefix}api-key-missing`);

@@ -3,6 +3,7 @@ import type { Evidence } from '../evidence.ts';
 import { hasLoginForm } from '../login-address.ts';
 import { answerMembers, answerText, answerValue, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { isPage, pageTitle } from '../messages.ts';
+import { outcomeOf } from '../outcome-members.ts';
 import { quoted } from '../quoted.ts';
 import { allWords, saying } from '../words.ts';
 import { jsonMistake } from '../json-mistake.ts';
@@ -45,7 +46,23 @@ const missingMembers = (evidence: Evidence): string[] =>
 const lifetime = (evidence: Evidence): number => Number.parseInt(String(answerMembers(evidence)?.['expires_in']), 10);
 
 const ignoredWords =
-  /nothing is configured for this|rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|dropped|not (processed|handled|supported|accepted))|^\s*(ignored|skipped|unknown event|no such hook)|^(dropped|discarded|filtered|ignored|skipped|unhandled|no ?op)$|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|\bno (matching |registered |active |enabled )?(handler|listener|rule|trigger|workflow|flow|automation|subscription)s?\b|(event|topic)( type)? (is )?not (subscribed|registered|known|supported|handled|recogni[sz]ed)/im;
+  /nothing is configured for this|rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|dropped|not (processed|handled|supported|accepted))|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|(event|topic)( type)? (is )?not (subscribed|registered|known|supported|handled|recogni[sz]ed)/i;
+/** Words that can be about something else, if another member says that the delivery was accepted. */
+const maybeIgnored =
+  /^\s*(ignored|skipped|unknown event|no such hook)|\bno (matching |registered |active |enabled )?(handler|listener|rule|trigger|workflow|flow|automation|subscription)s?\b/i;
+/** A message of one word, which is the outcome. */
+const onlyIgnored = /^(dropped|discarded|filtered|ignored|skipped|unhandled|no ?op)$/im;
+const accepted = /^(ok|okay|true|success(ful)?|stored|accepted|saved|created)\b/i;
+
+/** Whether a member says that the delivery was accepted. */
+const saysAccepted = (evidence: Evidence): boolean =>
+  Object.values(outcomeOf(evidence)?.members ?? {}).some((value) => accepted.test(String(value)));
+
+/** Whether a receiver says that it ignored the delivery. */
+function ignores(evidence: Evidence, words: string): boolean {
+  if (ignoredWords.test(words)) return true;
+  return (maybeIgnored.test(words) || onlyIgnored.test(words)) && !saysAccepted(evidence);
+}
 
 /** Short texts by which receivers reject a delivery without an error status. */
 const rejectedWords =
@@ -55,7 +72,7 @@ const maxRejection = 500;
 /** Whether a receiver says that it did not process the delivery. */
 function rejects(evidence: Evidence): boolean {
   const words = allWords(evidence).trim();
-  if (reportsFailure(evidence) || showsCrash(evidence) || ignoredWords.test(words)) return true;
+  if (reportsFailure(evidence) || showsCrash(evidence) || ignores(evidence, words)) return true;
   return words.length <= maxRejection && !isPage(evidence) && rejectedWords.test(words);
 }
 
