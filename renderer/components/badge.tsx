@@ -9,6 +9,7 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ownMember } from '#shared/model/own-member.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import styles from './badge.module.css';
 
@@ -57,7 +58,7 @@ export function Badge({ outcome, children, title, label }: BadgeProps) {
       title={title}
       {...(label !== undefined && { role: 'group', 'aria-label': label })}
     >
-      {(typeof children === 'string' && stateIcons[children]) || outcomeIcons[outcome]}
+      {(typeof children === 'string' && ownMember(stateIcons, children)) || outcomeIcons[outcome]}
       <span className={styles.label}>{children}</span>
     </span>
   );

@@ -13,8 +13,8 @@ interface CommandBlockProps {
   /** Max height in pixels, above which it scrolls; `none` for as high as its text. */
   maxHeight?: number | 'none';
   wraps?: boolean;
-  /** A part of the text that is hidden until it is shown. It is copied in any case. */
-  secret?: string | undefined;
+  /** The text with a hidden secret, until the secret is shown. The text itself is copied in any case. */
+  hidden?: string | undefined;
 }
 
 /** A command, a program or another text to copy, with a button for it. */
@@ -24,7 +24,7 @@ export function CommandBlock({
   label = what,
   maxHeight = 200,
   wraps = true,
-  secret = '',
+  hidden = text,
 }: CommandBlockProps) {
   const [revealed, reveal] = useState(false);
   const mask = useMask();
@@ -33,7 +33,7 @@ export function CommandBlock({
       <Code
         block
         mah={maxHeight}
-        p={`8 ${secret === '' ? '36' : '60'} 8 12`}
+        p={`8 ${hidden === text ? '36' : '60'} 8 12`}
         bg="var(--bg)"
         bd="1px solid var(--line)"
         fz="sm"
@@ -43,10 +43,10 @@ export function CommandBlock({
         role="group"
         aria-label={label}
       >
-        {mask.document(secret === '' || revealed ? text : text.replaceAll(secret, '••••••••'))}
+        {mask.document(revealed ? text : hidden)}
       </Code>
       <Group gap={0} pos="absolute" top={5} right={5}>
-        {secret !== '' && <RevealButton what="secret" shown={revealed} onToggle={() => reveal(!revealed)} />}
+        {hidden !== text && <RevealButton what="secret" shown={revealed} onToggle={() => reveal(!revealed)} />}
         <CopyButton what={what} text={text} />
       </Group>
     </Box>

@@ -184,7 +184,7 @@ function addNote(notes: Note[], note: Note): void {
     return;
   }
   last.repeats.push(note.entry);
-  last.text = `${note.text} × ${String(1 + last.repeats.length)}`;
+  last.text = `${String(1 + last.repeats.length)} × ${note.text}`;
 }
 
 const isWaiting = (entry: JournalEntry): entry is EntryOf<'delivery'> =>

@@ -50,7 +50,8 @@ export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps
           toX={fromX}
           end={answerEnd}
           y={answerY}
-          text={`${hop.answer}  ·  ${took}`}
+          text={hop.answer}
+          aside={`  ·  ${took}`}
           part={hop.broke ? 'failure' : 'answer'}
           shade={shades?.answer}
         />
@@ -128,12 +129,17 @@ interface ArrowProps {
   end: number | undefined;
   y: number;
   text: string;
+  /** Follows the text where both fit. */
+  aside?: string;
   part: 'request' | 'answer' | 'failure';
   shade: Shade | undefined;
 }
 
-function Arrow({ fromX, toX, end, y, text, part, shade }: ArrowProps) {
+function Arrow({ fromX, toX, end, y, text, aside = '', part, shade }: ArrowProps) {
   const mask = useMask();
+  const room = Math.abs(toX - fromX) - 12;
+  const perCharacter = part === 'request' ? 6.4 : 5.9;
+  const whole = mask.text(text) + aside;
   const way = Math.sign(toX - fromX) || 1;
   const tip = toX - way * 4;
   const points = [
@@ -152,7 +158,7 @@ function Arrow({ fromX, toX, end, y, text, part, shade }: ArrowProps) {
       {end === toX && <polygon className={styles.tip} points={points.join(' ')} />}
       {end !== undefined && end !== toX && <Cross x={end} y={y} />}
       <text className={styles.words} x={(fromX + toX) / 2} y={y - 6} textAnchor="middle">
-        {fitText(mask.text(text), Math.abs(toX - fromX) - 12, part === 'request' ? 6.4 : 5.9)}
+        {whole.length * perCharacter <= room ? whole : fitText(mask.text(text), room, perCharacter)}
       </text>
     </g>
   );

@@ -3,14 +3,17 @@ import styles from './cut-middle.module.css';
 /** Characters of the end that stay. */
 const maxEnd = 24;
 
+/** A path or URL, also after a method; not a sentence with a slash. */
+const isPath = /^(?:[A-Z]+ )?\S*$/;
+
 /**
  * A path or URL in one line, also after a method. Its query is cut first, then its middle, then its host: its port and its
- * last segment stay.
+ * last segment stay. Another text is cut at its end.
  */
 export function CutMiddle({ text }: { text: string }) {
   const [origin = '', host, port] = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*?)(:\d+)?(?=[/?#]|$)/i.exec(text) ?? [];
   const start = origin.length;
-  if (!text.includes('/', start)) return <span className={styles.plain}>{text}</span>;
+  if (!isPath.test(text) || !text.includes('/', start)) return <span className={styles.plain}>{text}</span>;
   const query = (text.indexOf('?', start) + 1 || text.length + 1) - 1;
   const end = Math.max(start, text.lastIndexOf('/', query - 1), query - maxEnd);
   return (

@@ -16,7 +16,8 @@ export function LocalTimes({ text, nearMs }: LocalTimesProps) {
     const date = new Date(part);
     return (
       <time key={index} dateTime={part} title={part} style={{ whiteSpace: 'nowrap' }}>
-        {date.toDateString() === day ? timeOfDay(date.getTime()) : part}
+        {date.toDateString() !== day && `${date.toLocaleDateString(undefined, { dateStyle: 'medium' })}, `}
+        {timeOfDay(date.getTime())}
       </time>
     );
   });

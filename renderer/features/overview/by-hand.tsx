@@ -85,13 +85,20 @@ export function ByHand() {
   const commands = callCommands({ auth, api: address, oauthClient, method, example });
   const [last = ''] = commands.slice(-1);
   const [token] = commands.slice(0, -1);
+  const [hidden] = callCommands({
+    auth,
+    api: address,
+    oauthClient: { ...oauthClient, secret: '••••••••' },
+    method,
+    example,
+  });
   return (
     <Card
       title={title}
       actions={token !== undefined && <CopyButton what="both commands" label="Copy both" text={commands.join('\n')} />}
     >
       <Stack gap={8} p="12 var(--edge) 16">
-        {token !== undefined && <CommandBlock what="token request" text={token} secret={oauthClient.secret} />}
+        {token !== undefined && <CommandBlock key={oauthClient.id} what="token request" text={token} hidden={hidden} />}
         <CommandBlock what="call" text={last} />
       </Stack>
     </Card>

@@ -109,16 +109,17 @@ function PartyCard({ party }: { party: Party }) {
   );
 }
 
-/** An address to copy, in a narrow map without its host, or its error while it is down. */
+/** An address to copy, in a narrow map without its host and path, or its error while it is down. */
 function Address({ listener: { problem, scheme, up, url } }: { listener: ListenerStatus }) {
-  const [, host = '', rest = ''] = /^\w+(:\/\/(?:\[[^\]]*\]|[^:/]*))(.*)$/.exec(url) ?? [];
+  const [, host = '', port = '', path = ''] = /^\w+(:\/\/(?:\[[^\]]*\]|[^:/]*))(:\d+)?(.*)$/.exec(url) ?? [];
   return (
     <li>
       <Group component="span" gap={4} wrap="nowrap" mih={24}>
         <Mono c={up ? 'text' : 'bad'} truncate title={url}>
-          <span className={styles.scheme}>{scheme}</span>
+          {scheme}
           <span className={styles.host}>{host}</span>
-          {rest.replace(/\/$/, '')}
+          {port}
+          <span className={styles.path}>{path.replace(/\/$/, '')}</span>
         </Mono>
         <span className={styles.copy}>
           <CopyButton what={`${scheme} address`} text={url} />

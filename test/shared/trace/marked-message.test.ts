@@ -98,3 +98,15 @@ test('shows bodies that are not JSON or not text', () => {
 test('has no response without a status', () => {
   expect(markedResponse(end([], ''), noMask)).toBeUndefined();
 });
+
+test('shows signatures, but no key of signatures', () => {
+  const headers: HeaderPair[] = [
+    ['X-Hub-Signature-256', 'sha256=0a1b'],
+    ['Webhook-Signature', 'v1,abc'],
+    ['X-Signature-Key', 'key-that-signs'],
+  ];
+  const shown = textOf(markedRequest(end(headers, ''), createMask()));
+  expect(shown).toContain('sha256=0a1b');
+  expect(shown).toContain('v1,abc');
+  expect(shown).not.toContain('key-that-signs');
+});

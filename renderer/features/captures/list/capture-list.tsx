@@ -50,7 +50,7 @@ const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
   },
   {
     title: 'Status',
-    width: '40px',
+    width: '52px',
     align: 'right',
     cell: ({ status }) => (
       <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'none' : status}</Badge>

@@ -16,6 +16,7 @@ import { Facts } from '../../../components/facts.tsx';
 import { glossary, type Word } from '../../../components/glossary.ts';
 import { kindWords } from '../../../components/entry-icon.tsx';
 import { Term } from '../../../components/explained.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { Value } from '../../../components/value.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 
@@ -135,6 +136,20 @@ function changeWords(before: unknown, value: unknown): string {
   return before === undefined ? now : `${now}, was ${JSON.stringify(before)}`;
 }
 
+/** Facts that are words or counts, which nobody copies. */
+const words = new Set([
+  'Change',
+  'Deliveries',
+  'Duration',
+  'Entries',
+  'Kind',
+  'Offset',
+  'Outcome',
+  'Party',
+  'Size',
+  'Status',
+]);
+
 /** The journal entries: ids to copy, and each entry as JSON. */
 export function EntryFacts({ entries }: { entries: readonly JournalEntry[] }) {
   return entries.map((entry, at) => (
@@ -148,7 +163,11 @@ function EntryFact({ entry }: { entry: JournalEntry }) {
   const json = JSON.stringify(entry, null, 2);
   const facts = factsOf(entry).map(({ label, value }): [string, ReactNode] => [
     label,
-    <Value key={label} what={label.toLowerCase()} text={value} wrap />,
+    words.has(label) ? (
+      <Mono key={label}>{value}</Mono>
+    ) : (
+      <Value key={label} what={label.toLowerCase()} text={value} wrap />
+    ),
   ]);
   return (
     <section>

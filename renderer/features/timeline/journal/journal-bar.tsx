@@ -33,7 +33,7 @@ export const JournalBar = memo(function JournalBar(props: JournalBarProps) {
             size="small"
             look="quiet"
             ml="auto"
-            {...(paused ? { icon: Play, c: 'warn' } : { leftSection: <HealthDot health="up" /> })}
+            {...(paused ? { icon: Play, c: 'warn' } : { leftSection: <LiveDot /> })}
             title={paused ? 'Paused. Press to show new entries.' : 'New entries appear live. Press to pause.'}
             onClick={() => onPause(!paused)}
           >
@@ -53,6 +53,13 @@ export const JournalBar = memo(function JournalBar(props: JournalBarProps) {
     </FilterBar>
   );
 });
+
+/** The word beside it says the same. */
+const LiveDot = () => (
+  <span style={{ display: 'flex' }} aria-hidden>
+    <HealthDot health="up" />
+  </span>
+);
 
 const kinds = Object.keys(kindWords) as JournalKind[];
 
