@@ -102,6 +102,13 @@ export interface Contents {
   counts: Readonly<Record<string, number>>;
 }
 
+/** A part that depends on the body; undefined if it does not. */
+function ofBody(part: string, body: Buffer): Buffer | undefined {
+  if (part === 'body' || part === 'form') return body;
+  if (part === 'crc32') return Buffer.from(String(crc32(body)));
+  return part === 'checksum' ? Buffer.from(crc32(body).toString(16).padStart(8, '0')) : undefined;
+}
+
 /** The contents of a scheme, or of one that is not known. @param bodies Bodies that can have been signed */
 export function contentOptions(
   row: SchemeRow | undefined,
@@ -126,11 +133,8 @@ export function contentOptions(
   function build(tokens: Frame['value'], time: string, url: string, body: Buffer): Buffer {
     const pieces = tokens.map((token) => {
       if ('text' in token) return Buffer.from(token.text, 'latin1');
-      if (isPart(token, 'body', 'form')) return body;
-      if (token.part === 'crc32') return Buffer.from(String(crc32(body)));
-      if (token.part === 'checksum') return Buffer.from(crc32(body).toString(16).padStart(8, '0'));
       const text = { timestamp: time, url }[token.part] ?? fixed[token.part] ?? '';
-      return Buffer.from(text, 'latin1');
+      return ofBody(token.part, body) ?? Buffer.from(text, 'latin1');
     });
     const [first] = pieces;
     return pieces.length === 1 && first ? first : Buffer.concat(pieces);

@@ -22,6 +22,27 @@ function sorted(query: string): string {
   return query === '' ? '' : `?${parameters.toSorted().join('&')}`;
 }
 
+/** Changes of the query. */
+const queryChanges: readonly Change<Place>[] = [
+  ['url-without-query', '', (url) => [{ ...url, query: '' }]],
+  ['url-query', 'decoded', (url) => [{ ...url, query: formDecoded(url.query) }]],
+  ['url-query', 'sorted', (url) => [{ ...url, query: sorted(url.query) }]],
+  [
+    'url-query',
+    'encoded again',
+    (url) => {
+      const again = new URLSearchParams(url.query.slice(1)).toString();
+      return [again, again.replaceAll('+', '%20')].map((text) => ({ ...url, query: text === '' ? '' : `?${text}` }));
+    },
+  ],
+  [
+    'url-query',
+    'a question mark without a query',
+    (url) => [{ ...url, query: url.query === '' ? '?' : url.query }],
+    rare,
+  ],
+];
+
 /** Changes of a URL by those who sign or verify it, apart from each other. */
 function changesOf(message: SignedMessage): Change<Place>[] {
   const field = (name: string): string[] => {
@@ -80,23 +101,7 @@ function changesOf(message: SignedMessage): Change<Place>[] {
       const [before = '', query] = path.split(/(?=\?)/);
       return ['url-path', path, (url) => [{ ...url, path: before, ...(query !== undefined && { query }) }]];
     }),
-    ['url-without-query', '', (url) => [{ ...url, query: '' }]],
-    ['url-query', 'decoded', (url) => [{ ...url, query: formDecoded(url.query) }]],
-    ['url-query', 'sorted', (url) => [{ ...url, query: sorted(url.query) }]],
-    [
-      'url-query',
-      'encoded again',
-      (url) => {
-        const again = new URLSearchParams(url.query.slice(1)).toString();
-        return [again, again.replaceAll('+', '%20')].map((text) => ({ ...url, query: text === '' ? '' : `?${text}` }));
-      },
-    ],
-    [
-      'url-query',
-      'a question mark without a query',
-      (url) => [{ ...url, query: url.query === '' ? '?' : url.query }],
-      rare,
-    ],
+    ...queryChanges,
   ];
 }
 
