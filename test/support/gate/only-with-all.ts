@@ -6,7 +6,7 @@ export const onlyWithAll: readonly string[] = [
   // The program as it is packed, started on a desktop or in a container, killed, and restarted.
   'test/{kill,outside}/**',
   'test/journeys/{container-image,end-rounds,npm-package,packaged-app}.test.ts',
-  'test/e2e/{desktop/start-and-quit,restart}.test.ts',
+  'test/e2e/{desktop/shell,desktop/start-and-quit,restart}.test.ts',
 
   // Input that is hostile or large, peers that are slow, and how time and memory grow with size.
   'test/electron/growth/**',
@@ -15,7 +15,7 @@ export const onlyWithAll: readonly string[] = [
   'test/journeys/{case-files-large,catcher-fuzz,foreign-snapshots,hostile-parameters,hostile-requests}.test.ts',
   'test/journeys/{refused-folders,retention,slow-connections,slow-readers,terminal-text,traffic}.test.ts',
   'test/journeys/{interface/large-documents,mcp/fuzz,requests/hostile-imports}.test.ts',
-  'test/e2e/{large-import,large-text}.test.ts',
+  'test/e2e/large-import.test.ts',
 
   // Programs of others.
   'test/conformance/{catcher-senders,debian-clients,service/contract-proxy}.test.ts',
@@ -26,10 +26,10 @@ export const onlyWithAll: readonly string[] = [
   'test/journeys/{lab/issuer-under-test,lab/own-interface,lab/without-fault,pull-push,scenarios/recorded}.test.ts',
   'test/journeys/authorization/never-fails.test.ts',
 
-  // What every screen shall keep: no secret, no way out, the counts of clicks and keys, rooms with a large font.
-  'test/e2e/security/{electronegativity,secrets,ways-out}.test.ts',
-  'test/e2e/{player,presenter-view,record-lists,tasks}.test.ts',
+  // What all screens shall keep: no way out of the page, the counts of clicks and keys, what a room sees.
+  'test/e2e/security/{electronegativity,ways-out}.test.ts',
+  'test/e2e/{player,presenter-view,tasks}.test.ts',
 
-  // Screens whose area has a shorter spec: lesson-subjects, lab, collections, deliveries, interface.
-  'test/e2e/{collection-run,delivery-list,lessons,own-interface,under-test}.test.ts',
+  // Screens whose area has a shorter spec: lesson-subjects, lab, collections, interface.
+  'test/e2e/{collection-run,lessons,own-interface,under-test}.test.ts',
 ];
