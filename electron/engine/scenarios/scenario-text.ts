@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** What names of scenario files end with. */
 export const scenarioNames = ['.yaml', '.yml', '.json'] as const;
 
@@ -7,19 +9,38 @@ export const isNamedLikeScenario = (name: string): boolean =>
 
 /** Whether a text has the key of scenarios at its top level. JSON has it with a number; packages have a text there. */
 export const isScenarioText = (text: string): boolean =>
-  /^\uFEFF?\s*\{/.test(text)
-    ? /["']?\bhookbench["']?\s*:\s*\d/.test(text)
-    : /^\uFEFF?(["']?)hookbench\1[ \t]*:/m.test(text);
+  isJson(text) ? /["']?\bhookbench["']?\s*:\s*\d/.test(text) : /^\uFEFF?(["']?)hookbench\1[ \t]*:/m.test(text);
 
 /** Whether a scenario has the key of experiments, or that of trials. */
 export const isExperimentText = (text: string): boolean => /(?:^|[{,])[ \t]*"?(?:lab|trial)"?[ \t]*:/m.test(text);
 
-/** The name of a scenario: its key `name` if it is on one line, without quotes and comments. */
+const isJson = (text: string): boolean => /^\uFEFF?\s*\{/.test(text);
+
+/** The value of a JSON text; undefined if it is not whole. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A scalar of YAML in one line, without its quotes and comment. */
+function scalarOf(value: string): string | undefined {
+  const [double] = /^"(?:[^"\\]|\\.)*"/.exec(value) ?? [];
+  if (double !== undefined) return z.string().safeParse(parsed(double)).data;
+  const [, single] = /^'((?:[^']|'')*)'/.exec(value) ?? [];
+  if (single !== undefined) return single.replaceAll("''", "'");
+  return /^[>|'"&*!]/.test(value) ? undefined : value.split(' #')[0]?.trim();
+}
+
+const named = z.object({ name: z.string() });
+
+/** The name of a scenario: its key `name` at the top level, if it is in one line. */
 export function titleOf(text: string): string | undefined {
-  const [, value = ''] = /^(?:name|[ \t]*"name")[ \t]*:(.*)/m.exec(text) ?? [];
-  const [, quote, quoted] = /^\s*(["'])(.*?)\1/.exec(value) ?? [];
-  const title = quote === undefined ? (value.split(' #')[0] ?? '').trim() : (quoted ?? '');
-  return title === '' || /^[>|]/.test(title) ? undefined : title;
+  if (isJson(text)) return named.safeParse(parsed(text.replace(/^\uFEFF/, ''))).data?.name || undefined;
+  const [, , value = ''] = /^(["']?)name\1[ \t]*:(.*)/m.exec(text) ?? [];
+  return scalarOf(value.trim()) || undefined;
 }
 
 /** Whether a scenario has the key of lessons. */
