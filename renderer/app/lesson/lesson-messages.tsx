@@ -25,24 +25,25 @@ interface MessagePictureProps {
 
 /** The message that a step is about. */
 export function MessagePicture({ hops, lead, picture }: MessagePictureProps) {
-  const attempts = hops.filter(({ entry }) => entry.kind === 'attempt');
+  const { entry } = lead;
   if (picture === 'certificates') return <Certificates hop={lead} />;
-  if (picture === 'attempts' && attempts.length > 0) return <Attempts hops={attempts} />;
+  if (picture === 'attempts' && entry.kind === 'attempt') return <Attempts hops={hops} delivery={entry.deliveryId} />;
   return <Messages hop={lead} picture={picture} />;
 }
 
 /** The attempts of a delivery, each with its response. */
-function Attempts({ hops }: { hops: readonly Hop[] }) {
+function Attempts({ delivery, hops }: { delivery: string; hops: readonly Hop[] }) {
   return (
     <section className={styles.message} tabIndex={0} aria-label="Attempts">
       <h4>Attempts</h4>
       <ol className={styles.attempts}>
-        {hops.map(({ answer, endMs, key, outcome, startMs }, index) => {
+        {hops.map(({ answer, endMs, entry, key, outcome, startMs }) => {
+          if (entry.kind !== 'attempt' || entry.deliveryId !== delivery) return null;
           const Icon = outcome === 'ok' ? CircleCheck : CircleX;
           return (
             <li key={key}>
               <Icon size={18} color={`var(--${outcome === 'ok' ? 'ok' : 'bad'})`} aria-hidden />
-              <b>{index + 1}</b>
+              <b>{entry.n}</b>
               <span>{answer}</span>
               <span>{durationText(endMs - startMs)}</span>
             </li>
