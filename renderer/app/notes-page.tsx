@@ -83,7 +83,7 @@ export function NotesPage() {
           <Textarea
             className={styles.notes ?? ''}
             label="Your notes"
-            placeholder="Stored in this browser only"
+            description="Stored in this browser only."
             value={notes}
             onChange={({ currentTarget: { value } }) => {
               setNotes(value);

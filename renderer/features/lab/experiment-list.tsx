@@ -31,7 +31,7 @@ const columns: readonly RecordColumn<Experiment>[] = [
       />
     ),
   },
-  { title: 'Result', width: '64px', align: 'right', cell: (experiment) => <LastRun experiment={experiment} /> },
+  { title: 'Result', width: '76px', align: 'right', cell: (experiment) => <LastRun experiment={experiment} /> },
 ];
 
 function Standing({ experiment }: { experiment: Experiment }) {

@@ -60,7 +60,7 @@ export function Lessons() {
         ))}
       </ol>
       <Text size="sm" c="dim">
-        A lesson restores what it changes.
+        A lesson restores what it changes. A scenario with the key lesson appears here too.
       </Text>
     </Screen>
   );

@@ -27,7 +27,7 @@ export const rulePresets: readonly RulePreset[] = [
   {
     id: 'gone',
     title: '410 after 3',
-    meaning: 'Accepts three requests, then is gone.',
+    meaning: 'Accepts three requests, then responds with 410.',
     answers: [{ status: '200' }, { status: '200' }, { status: '200' }, { status: '410' }],
   },
   {
@@ -46,7 +46,7 @@ export const rulePresets: readonly RulePreset[] = [
   {
     id: 'flaky',
     title: '502 for 30 %',
-    meaning: 'Fails at random, by its seed.',
+    meaning: 'Fails at random; the same seed fails the same requests.',
     match: { probability: '30' },
     answers: [{ status: '502' }],
   },
