@@ -110,7 +110,11 @@ test('plays a loop until it is paused', async () => {
 });
 
 test('a step of the diagram is selected by a click, and the player closes with Escape', async () => {
-  await hops().filter({ hasText: 'POST /webhook' }).locator('text').first().click();
+  await hops()
+    .and(page.getByRole('button', { name: 'POST /webhook' }))
+    .locator('text')
+    .first()
+    .click();
   await heading('The service delivers chat_started to Receiver').waitFor();
   expect(await seriousProblems(page, 'dark', '[role=dialog]')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
