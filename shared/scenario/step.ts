@@ -94,7 +94,7 @@ const ask = z
 const asked = z.array(z.strictObject({ question: text(500).min(1), answer: text(2000).min(1) })).max(10);
 
 /** What a step shows of the messages that it is about. */
-const subject = z.enum(['certificates']);
+const subject = z.enum(['certificates', 'messages']);
 
 /** What a lesson points at. References that cannot be found are reported when the lesson plays. */
 const show = z
@@ -234,7 +234,11 @@ const single = z.strictObject({
   sentence: text(2000).optional().describe('In a lesson: one sentence about the result of the step'),
   script: text(10_000).optional().describe('In a lesson: what a trainer says; the notes of the presenter show it'),
   asked: asked.optional().describe('In a lesson: questions that the room may ask, with answers, for the notes'),
-  subject: subject.optional().describe('In a lesson: shows the certificates of the server instead of the messages'),
+  subject: subject
+    .optional()
+    .describe(
+      'In a lesson: shows the certificates of the server, or the request with its response, whatever the kind of step',
+    ),
   ...kinds,
   expect: expectation.optional(),
   save: namedRecord(text(100).regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, dots, dashes and underscores'), jsonPath)

@@ -32,7 +32,7 @@ const pictureOf = (step: LessonStep | undefined): Picture =>
 type Above = 'diagram' | 'nothing' | 'parties';
 
 function aboveOf(step: LessonStep | undefined): Above {
-  if (step?.kind === 'event') return 'parties';
+  if (step?.kind === 'event' && step.subject === undefined) return 'parties';
   const isAboutOne = step?.kind === 'explain' || step?.kind === 'capture';
   return isAboutOne || (step?.subject !== undefined && step.kind !== 'request') ? 'nothing' : 'diagram';
 }
