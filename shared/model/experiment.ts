@@ -42,12 +42,11 @@ export const experimentHop = z.object({ from: peer, to: peer.optional() });
 export type ExperimentHop = z.infer<typeof experimentHop>;
 
 /** The expected observation on one side. */
-export const expectation = z.object({
+const expectation = z.object({
   side: experimentSide,
   fact: experimentFact,
   values: z.array(z.string()).min(1).describe('Any of these values is accepted'),
 });
-export type Expectation = z.infer<typeof expectation>;
 
 /** One experiment, as the API returns it. */
 export const experiment = z.object({

@@ -117,7 +117,7 @@ export const moreDeviations: readonly Deviation[] = [
   {
     kind: 'key',
     what: 'an empty key',
-    name: /empty|no (?:secret|key)|without (?:a |the )?(?:secret|key)/,
+    name: /empty|no (?:secret|key)|without (?:a |the |any )?(?:secret|key)/,
     fits: hasText,
     change: () => ({ key: Buffer.alloc(0) }),
   },
