@@ -11,16 +11,26 @@ export const isObjects = (value: unknown): value is object[] =>
 /** At most so many parts of a batch are read. */
 export const maxParts = 200;
 
-/** The list of the parts of a batch: a member, or a member of the only object that has one. */
-function partsOf(members: Members): object[] | undefined {
-  const lists = (of: object): object[][] => Object.values(of).filter(isObjects);
-  const inside = Object.values(members).flatMap((one) => (isErrorObject(one) ? lists(one as object) : []));
-  return lists(members)[0] ?? (inside.length === 1 && !isRecord(members) ? inside[0] : undefined);
+/** Lists of what happened to each part; others, such as attempts or payments, are records with a state of their own. */
+const ofOutcomes = /^(results?|responses?|messages?|recipients?|sent|to)$/i;
+
+type List = readonly [name: string, parts: object[]];
+
+const listsOf = (of: object): List[] =>
+  Object.entries(of).flatMap(([name, value]): List[] => (isObjects(value) ? [[name, value]] : []));
+
+/** The list of the parts of a batch: a member, or a list of outcomes in the only object that has a list. */
+function partsOf(members: Members): List | undefined {
+  const inside = Object.values(members).flatMap((one) => (isErrorObject(one) ? listsOf(one as object) : []));
+  const [first] = inside;
+  return listsOf(members)[0] ?? (inside.length === 1 && first && ofOutcomes.test(first[0]) ? first : undefined);
 }
+
+const hasId = (of: object): boolean => Object.keys(of).some((name) => /(^|_)(id|uuid)$|[a-z]Id$/.test(name));
 
 /** Whether a body is a record, whose history can have failures: `{"id":"1","attempts":[{"status":"failed"}]}`. */
 const isRecord = (members: Members): boolean =>
-  'id' in members || Object.values(members).some((one) => isErrorObject(one) && 'id' in (one as object));
+  hasId(members) || Object.values(members).some((one) => isErrorObject(one) && hasId(one as object));
 
 /** Texts of the status of a part of a batch that has no effect, besides those of errors. */
 const withoutEffect = /^(offline|unreachable|unavailable|timed[ _-]?out)$/i;
@@ -30,13 +40,16 @@ const saysFailed = ({ status, statuscode }: Members): boolean =>
 
 /** The parts of a batch (HTTP 207 and similar) whose own status is an error. */
 export function failedParts(members: Members, status: number | undefined): boolean {
-  const parts = partsOf(members)?.slice(0, maxParts).filter(isObject) ?? [];
+  const [name = '', all = []] = partsOf(members) ?? [];
+  const parts = all.slice(0, maxParts).filter(isObject);
   const failed = (part: object): boolean => isFailedStatus((part as Members)['status']) || isFailedPart(part);
   const isOff = (part: object): boolean => withoutEffect.test(String((part as Members)['status']));
   if (parts.length === 0) return false;
   const isBatch = status === 207 && parts.some((part) => failed(part) || isOff(part));
   return (
-    parts.every((part) => failed(part) || (!isRecord(members) && saysFailed(normalized(part)))) ||
+    parts.every(
+      (part) => failed(part) || (ofOutcomes.test(name) && !isRecord(members) && saysFailed(normalized(part))),
+    ) ||
     parts.some(listsErrors) ||
     isBatch
   );

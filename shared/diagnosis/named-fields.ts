@@ -29,7 +29,7 @@ const names = [
 /** Members whose value is the way to a field, as those of Pydantic and Zod. */
 const ways = ['loc', 'path'];
 /** Members that list the names of fields: `{"missingfields":["lastname"]}`. */
-const listed = /^(missing|invalid|required|unknown)(field|param|parameter|attribute|argument)s$/;
+const listed = /^(missing|invalid|unknown)(field|param|parameter|attribute|argument)s$/;
 /** Members that hold the errors of fields by their names, as those of ASP.NET, Laravel and Rails. */
 const byName = /^(errors|fielderrors|validationerrors|invalidfields|modelstate)$/;
 /** Members of an error, which are no fields. */

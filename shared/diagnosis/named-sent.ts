@@ -5,9 +5,11 @@ import { messagesOf } from './messages.ts';
 import { oncePer } from './once-per.ts';
 
 const maxSent = 100;
+/** Longer names are in no message, and would take long to be read. */
+const maxName = 60;
 const quotation = /["'`“]([^"'`“”\n]{3,100})["'`”]/g;
-/** A name that no sentence has by chance: `order_id`, `firstName`, `organisationnumber`. */
-const telling = /^(?!authori[sz]ation$|.*(client|grant|secret|token|key|sign))([a-z]\w*[A-Z_]\w*|[a-z]{12,60})$/;
+/** A name that no sentence has by chance: `order_id`, `firstName`. */
+const telling = /^(?!authori[sz]ation$|.*(client|grant|secret|token|key|sign))[a-z]\w*[A-Z_]\w*$/;
 
 const decoded = (segment: string): string => {
   try {
@@ -35,6 +37,6 @@ export const namesSent = oncePer((evidence): boolean => {
   const segments = addressOf(evidence).path.split('/').slice(2).map(decoded);
   const values = new Set([...segments, ...pairs.map(([, value]) => value)]);
   const isQuoted = texts.some((text) => [...text.matchAll(quotation)].some(([, value]) => values.has(value)));
-  const names = new Set(pairs.map(([name]) => name).filter((name) => telling.test(name)));
+  const names = new Set(pairs.map(([name]) => name).filter((name) => name.length <= maxName && telling.test(name)));
   return isQuoted || texts.some((text) => text.split(/[^\w]+/).some((word) => names.has(word)));
 });

@@ -193,7 +193,7 @@ export const reportsFailure = oncePer((evidence): boolean => {
 
 /** Whether the only text of a body is about a limit of the caller instead of what was asked for. */
 const saysLimit = ([name, value]: [string, unknown]): boolean =>
-  wordsMember.test(name) &&
+  /^(note|information)$/.test(name) &&
   /\b(rate|request|usage|call) (limit|frequency)|\b(requests|calls) per (second|minute|hour|day|month)\b/i.test(
     String(value),
   );

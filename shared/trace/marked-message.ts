@@ -69,7 +69,8 @@ function marked(start: MessagePart[][], { headers, body }: SeenMessage, mask: Ma
 const linesOf = (body: SeenMessage['body'], headers: SeenMessage['headers'], mask: Mask): MessagePart[][] =>
   bodyLines(body.encoding === 'utf8' ? body.content : undefined, firstHeader(headers, 'content-type') ?? '', mask);
 
-const isSignature = (name: string): boolean => /(?:^|-)signature(?:-input|-\d+)?$/.test(name.toLowerCase());
+const isSignature = (name: string): boolean =>
+  /(?:^|-)signature(?:-input|-\d+|-v\d+|-ed25519|-sha\d+)?$/.test(name.toLowerCase());
 
 /** A signature is shown: it proves where its message comes from, and signs no other. */
 const shownValue = (name: string, value: string, mask: Mask): string =>

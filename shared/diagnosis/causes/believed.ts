@@ -46,17 +46,21 @@ const missingMembers = (evidence: Evidence): string[] =>
 const lifetime = (evidence: Evidence): number => Number.parseInt(String(answerMembers(evidence)?.['expires_in']), 10);
 
 const ignoredWords =
-  /nothing is configured for this|rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|dropped|not (processed|handled|supported|accepted))|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|(event|topic)( type)? (is )?not (subscribed|registered|known|supported|handled|recogni[sz]ed)/i;
+  /rules were not satisfied|(hook|event|delivery|webhook|payload|request) (was |is |has been )?(ignored|skipped|discarded|dropped|not (processed|handled|supported|accepted))|(webhook|hook|endpoint|integration) (is |was |has been )?(disabled|paused|inactive)|(event|topic)( type)? (is )?not (subscribed|registered|known|supported|handled|recogni[sz]ed)/i;
 /** Words that can be about something else, if another member says that the delivery was accepted. */
 const maybeIgnored =
-  /^\s*(ignored|skipped|unknown event|no such hook)|\bno (matching |registered |active |enabled )?(handler|listener|rule|trigger|workflow|flow|automation|subscription)s?\b/i;
+  /^\s*(ignored|skipped|unknown event|no such hook)|nothing is configured for this|\bno (matching |registered |active |enabled )?(handler|listener|rule|trigger|workflow|flow|automation|subscription)s?\b/i;
 /** A message of one word, which is the outcome. */
 const onlyIgnored = /^(dropped|discarded|filtered|ignored|skipped|unhandled|no ?op)$/im;
-const accepted = /^(ok|okay|true|success(ful)?|stored|accepted|saved|created)\b/i;
+const accepted = /^(ok|okay|true|success(ful)?|stored|accepted|saved|created)$/i;
+/** Members that say what became of a delivery. */
+const ofResult = /^(ok|success|status|result|message)$/i;
 
 /** Whether a member says that the delivery was accepted. */
 const saysAccepted = (evidence: Evidence): boolean =>
-  Object.values(outcomeOf(evidence)?.members ?? {}).some((value) => accepted.test(String(value)));
+  Object.entries(outcomeOf(evidence)?.members ?? {}).some(
+    ([name, value]) => ofResult.test(name) && accepted.test(String(value)),
+  );
 
 /** Whether a receiver says that it ignored the delivery. */
 function ignores(evidence: Evidence, words: string): boolean {

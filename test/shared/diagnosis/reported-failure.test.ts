@@ -50,6 +50,20 @@ it.each([
   ['an import with errors', 'POST', ...data({ imported: 88, errors: 3 }), false],
   ['only words about a limit', 'GET', ...data({ Note: 'The free plan allows 5 requests per minute.' }), true],
   ['a note in a record', 'GET', ...data({ name: 'plan', note: '5 requests per minute' }), false],
+  ['a limit that was changed', 'POST', ...data({ message: 'Rate limit updated.' }), false],
+  [
+    'attempts of a record with a name of its own',
+    'POST',
+    ...data({ order_id: 'o1', attempts: [{ status: 'failed' }] }),
+    false,
+  ],
+  [
+    'failed payments that are listed',
+    'POST',
+    ...data({ payments: [{ status: 'failed' }, { status: 'rejected' }] }),
+    false,
+  ],
+  ['links that were checked', 'POST', ...data({ data: { links: [{ status: 404 }] } }), false],
 ])('knows whether %s reports a failure (%s)', (_, method, type, responseText, isFailure) => {
   const answer = evidence({ method, status: 200, responseHeaders: [['Content-Type', type]], responseText });
   expect(reportsFailure(answer)).toBe(isFailure);
