@@ -37,7 +37,7 @@ export interface RecordColumn<Row> extends ColumnTitle {
 
 /** The first and the last column of each list that has times and states. */
 export const timeColumn: ColumnTitle = { title: 'Time', width: '72px', narrow: '58px' };
-export const stateColumn: ColumnTitle = { title: 'State', width: '116px', narrow: '88px' };
+export const stateColumn: ColumnTitle = { title: 'State', width: '116px', narrow: '104px' };
 
 /** In a column that is narrower, a title does not fit, in pixels. */
 const minTitle = 40;

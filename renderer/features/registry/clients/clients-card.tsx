@@ -203,7 +203,7 @@ const columns: readonly Column<OAuthClient>[] = [
     cell: ({ redirectUris = [] }) =>
       redirectUris.map((uri) => (
         <Group key={uri} gap={4} wrap="nowrap" maw={280}>
-          <Text ff="mono" fz="sm" lh="20px" flex={1} miw={0} title={uri}>
+          <Text ff="mono" fz="sm" lh="20px" miw={0} title={uri}>
             <CutMiddle text={uri} />
           </Text>
           <CopyButton what="redirect URI" text={uri} />
