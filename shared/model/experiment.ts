@@ -41,8 +41,11 @@ export type ExperimentFact = z.infer<typeof experimentFact>;
 export const experimentHop = z.object({ from: peer, to: peer.optional() });
 export type ExperimentHop = z.infer<typeof experimentHop>;
 
-/** The expected observation on one side. */
-const expectation = z.object({
+/**
+ * The expected observation on one side. A schema with a name of its own in the control API.
+ * @public
+ */
+export const expectation = z.object({
   side: experimentSide,
   fact: experimentFact,
   values: z.array(z.string()).min(1).describe('Any of these values is accepted'),
