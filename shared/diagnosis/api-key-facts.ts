@@ -45,9 +45,11 @@ export const challengesForApiKey = (evidence: Evidence): boolean =>
 export const mentionsApiKey = (evidence: Evidence): boolean =>
   !isAboutToken(evidence) && keyIsMentioned(words(evidence));
 
-/** Whether what was sent as Bearer or Basic can be a key: no JWT, whose key is another one. */
+/** Whether what was sent as Bearer or Basic can be a key that was refused: no JWT, whose key is another one. */
 const sendsOpaque = (evidence: Evidence): boolean =>
-  /^(bearer|basic)$/.test(schemeSent(evidence) ?? '') && jwtSent(evidence) === undefined;
+  (evidence.status === 401 || evidence.status === 403) &&
+  /^(bearer|basic)$/.test(schemeSent(evidence) ?? '') &&
+  jwtSent(evidence) === undefined;
 
 /** Whether the response says that the key that was sent, in any header, is invalid. */
 export const rejectsApiKey = (evidence: Evidence): boolean =>

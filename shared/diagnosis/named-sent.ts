@@ -34,8 +34,13 @@ export const namesSent = oncePer((evidence): boolean => {
   if (evidence.status !== 400 && evidence.status !== 422) return false;
   const texts = messagesOf(evidence).map(({ text }) => text);
   const pairs = sentPairs(evidence);
-  const segments = addressOf(evidence).path.split('/').slice(2).map(decoded);
-  const values = new Set([...segments, ...pairs.map(([, value]) => value)]);
+  // A word of the path, such as `cancel`, or the name of an event can be quoted in a sentence about something else.
+  const segments = addressOf(evidence)
+    .path.split('/')
+    .slice(2)
+    .map(decoded)
+    .filter((segment) => /\d/.test(segment));
+  const values = new Set(evidence.of === 'delivery' ? [] : [...segments, ...pairs.map(([, value]) => value)]);
   const isQuoted = texts.some((text) => [...text.matchAll(quotation)].some(([, value]) => values.has(value)));
   const names = new Set(pairs.map(([name]) => name).filter((name) => name.length <= maxName && telling.test(name)));
   return isQuoted || texts.some((text) => text.split(/[^\w]+/).some((word) => names.has(word)));

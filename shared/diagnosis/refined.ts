@@ -76,8 +76,9 @@ const ofAssertion = new Set<Meaning>([
 /** Whether the words are about the JWT with which the client authenticates, and not about the grant. */
 function isOfClient(evidence: Evidence): boolean {
   const { requestText = '' } = evidence;
-  const isOnly = !/(^|&)assertion=/.test(requestText);
-  return /(^|&)client_assertion=/.test(requestText) && (isOnly || oauthCode(evidence) === 'invalid_client');
+  const code = oauthCode(evidence);
+  const isOnly = !/(^|&)assertion=/.test(requestText) && code !== 'invalid_grant';
+  return /(^|&)client_assertion=/.test(requestText) && (isOnly || code === 'invalid_client');
 }
 
 function inTokenRequest(evidence: Evidence, means: Meaning): Refined {

@@ -99,7 +99,7 @@ function DeskButtons({ chat }: { chat: Chat }) {
           </Tooltip>
         );
       })}
-      <Group component="label" gap={6} ml="auto" fz="sm" c="dim">
+      <Group component="label" gap={6} fz="sm" c="dim">
         as
         <Select
           style={{ width: 'auto', fontSize: 12 }}
