@@ -41,7 +41,9 @@ test('an age is in words, with both times', async () => {
   await emit(workbench, 'stale-timestamp');
   await row(/failed signature, staleness/).click();
   await detail()
-    .getByText(/^It is 1 h old \(.*\d:\d\d:\d\d.*, received .*\d:\d\d:\d\d.*\) on the receiver’s clock; 5 min are allowed\.$/)
+    .getByText(
+      /^It is 1 h old \(.*\d:\d\d:\d\d.*, received .*\d:\d\d:\d\d.*\) on the receiver’s clock; 5 min are allowed\.$/,
+    )
     .waitFor();
 });
 
