@@ -42,8 +42,11 @@ function credentialsSent(evidence: WithHeaders): string | undefined {
 }
 
 /** The scheme in `Authorization`, in lower case. */
-export const schemeSent = (evidence: WithHeaders): string | undefined =>
-  requestHeader(evidence, 'authorization')?.trim().split(/\s/)[0]?.toLowerCase();
+export function schemeSent(evidence: WithHeaders): string | undefined {
+  const value = requestHeader(evidence, 'authorization');
+  // Every cause asks for it: what follows the scheme, which can be long, is not read.
+  return value === undefined ? undefined : /^\s*(\S*)/.exec(value)?.[1]?.toLowerCase();
+}
 
 /** Every place that carried a token: the header (RFC 6750 2.1) and the query (2.3). */
 export function tokenPlaces(evidence: Evidence): string[] {
