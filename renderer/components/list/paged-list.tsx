@@ -148,7 +148,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         aria-label={label}
         aria-multiselectable={props.multiselectable}
         // The first rows are drawn one frame after the list has been shown; a listbox without options is an error otherwise.
-        aria-busy={shown.length === 0}
+        aria-busy={items.length > 0 && shown.length === 0}
         aria-activedescendant={inView && rowId(inView)}
         tabIndex={0}
         onKeyDown={onKeyDown}
