@@ -34,9 +34,16 @@ const isRecord = (members: Members): boolean =>
 
 /** Texts of the status of a part of a batch that has no effect, besides those of errors. */
 const withoutEffect = /^(offline|unreachable|unavailable|timed[ _-]?out)$/i;
-/** Whether the status of a part names a failure: `INVALID_RECIPIENT`, `InvalidPhoneNumber`. */
+/** Whether the status of a part names a failure: `INVALID_RECIPIENT`, `InvalidPhoneNumber`. Alone, `invalid` is the result of a check. */
 const saysFailed = ({ status, statuscode }: Members): boolean =>
-  isErrorStatus(statuscode) || (typeof status === 'string' && errorWord.test(spaced(status)));
+  isErrorStatus(statuscode) ||
+  (typeof status === 'string' && !/^invalid$/i.test(status) && errorWord.test(spaced(status)));
+
+/** Whether the status of a part of a batch has the word of a failure, which can also be a result. */
+export const hasFaultyPart = (members: Members): boolean =>
+  (partsOf(members)?.[1] ?? [])
+    .slice(0, maxParts)
+    .some((part) => errorWord.test(spaced(String(normalized(part)['status']))));
 
 /** The parts of a batch (HTTP 207 and similar) whose own status is an error. */
 export function failedParts(members: Members, status: number | undefined): boolean {

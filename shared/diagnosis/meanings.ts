@@ -142,6 +142,7 @@ export const meanings = {
   csrf: everywhere('csrf-token-missing'),
   'address-refused': ofBlock,
   'bot-check': ofBlock,
+  'legal-block': ofBlock,
   blocked: ofBlock,
   'rate-limited': everywhere('rate-limited'),
   quota: everywhere('rate-limited'),

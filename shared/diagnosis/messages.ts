@@ -153,6 +153,9 @@ export const isSoapFault = ({ responseText = '' }: Evidence): boolean =>
   /<([\w-]{1,20}:)?fault\b/i.test(responseText.slice(0, maxRead)) &&
   /<faultstring|soap/i.test(responseText.slice(0, maxRead));
 
+/** Whether the status says that the server itself failed. */
+export const isCrash = (evidence: Evidence): boolean => evidence.status === 500 && !isSoapFault(evidence);
+
 /** Whether the fault of SOAP is that of the request (SOAP 1.1 4.4.1, SOAP 1.2 5.4.6). */
 export const isSenderFault = (evidence: Evidence): boolean =>
   isSoapFault(evidence) &&

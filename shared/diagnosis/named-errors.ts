@@ -37,9 +37,14 @@ const ofStored = /^(id|name|title|url|created\w*|updated\w*|started\w*|finished\
 const isRecord = (value: object): boolean =>
   firstMembers(value).filter(([name]) => ofStored.test(bareName(name))).length > 1;
 
-/** Whether another number of an object is above 0, such as that of the successes beside a number of errors. */
-const hasOtherCount = (of: object, name: string): boolean =>
-  firstMembers(of).some(([other, value]) => other !== name && typeof value === 'number' && value > 0);
+/** Whether another number of an object is above 0, such as that of the successes beside a number of errors, or a text says that the call was accepted. */
+const hasSuccess = (of: object, name: string): boolean =>
+  firstMembers(of).some(
+    ([other, value]) =>
+      other !== name &&
+      ((typeof value === 'number' && value > 0) ||
+        (typeof value === 'string' && /^(accepted|queued|partial\w*|completed?|done)$/i.test(value))),
+  );
 
 /**
  * Whether a value has a member at any depth that is named like an error and holds one: `{"orders":[{"errorInfo":{…}}]}`.
@@ -56,9 +61,7 @@ export function holdsError(value: unknown, ofList: 'every' | 'some' = 'every'): 
       const bare = bareName(name);
       if (ofMeasure.test(bare)) return false;
       const isCount =
-        typeof member === 'number' &&
-        ofCount.test(bare) &&
-        (depth > 0 || (ofList === 'every' && hasOtherCount(of, name)));
+        typeof member === 'number' && ofCount.test(bare) && (depth > 0 || (ofList === 'every' && hasSuccess(of, name)));
       return (!ofRecord.test(bare) && !isCount && errorName.test(bare) && isError(member)) || holds(member, depth + 1);
     });
   };

@@ -37,12 +37,12 @@ const ofErrors =
   /^(messages?|msg|details?|code|type|errors?|title|reasons?|status|description|violations?|problems?|issues?|failures?|warnings?|nonfielderrors)$/;
 const isOfErrors = (name: string): boolean => ofErrors.test(bareName(name));
 
-/** The path of a field without the part of the request that it begins with: `["body", "amount"]`. */
+/** The path of a field without the part of the request that it begins with: `["body", "amount"]`. A pointer is a slash and a name that paths seldom have. */
 function shownWay(way: unknown): string | undefined {
   const segments = Array.isArray(way) ? way.filter((one) => isWord(one) || typeof one === 'number').map(String) : [];
   const inBody = segments.length > 1 && segments[0] === 'body' ? segments.slice(1) : segments;
   // The path of the request, in other errors.
-  const written = isWord(way) && !/^(\/|https?:)/.test(way) ? way : inBody.join('.');
+  const written = isWord(way) && !/^(\/(?!\w*[A-Z_]\w*$)|https?:)/.test(way) ? way : inBody.join('.');
   return written === '' ? undefined : written;
 }
 
@@ -52,7 +52,12 @@ function fieldOf(written: Members): string | undefined {
   const source = isMembers(error['source']) ? error['source'] : {};
   const named = names.flatMap((name) => [error[name], source[name]]).find(isWord);
   const isExplained = Object.keys(error).some((name) => !names.includes(name) && ofErrors.test(name));
-  return named ?? (isExplained ? ways.map((name) => shownWay(error[name])).find(isWord) : undefined);
+  return (
+    named ??
+    (isExplained
+      ? [...ways, ...(isWord(error['source']) ? ['key'] : [])].map((name) => shownWay(error[name])).find(isWord)
+      : undefined)
+  );
 }
 
 /** Whether a value describes what is wrong with a field: texts, or an error. */

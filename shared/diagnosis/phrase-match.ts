@@ -20,9 +20,9 @@ const thrownByCalls = new Set<Meaning>([
   ...(['expired', 'not-yet-valid', 'token-malformed', 'token-invalid', 'audience-wrong', 'issuer-wrong'] as const),
   ...(['signature-wrong', 'key-unknown', 'algorithm-wrong'] as const),
 ]);
-/** Words about what the server itself calls. */
+/** Words about what the server itself calls, or about a token that is for something named: `invalid access token for Acme`. */
 export const ofBehind =
-  /\b(upstream|backend|database|db|redis|ldap|smtp|third party|downstream|provider|remote|internal service)\b/;
+  /\b(upstream|backend|database|db|redis|ldap|smtp|third party|downstream|provider|remote|internal service)\b|\b(tokens?|keys?|credentials?) (for|of|from|at|by) (?!(the|this|that|your|an?|any|user\w*|client\w*|request\w*|api|access|auth\w*|session|account|audience|type|signature|verification)\b)[a-z]/;
 const maxThrown = 300;
 /** Words of libraries that verify the token of a request, and of nothing that a server calls itself. */
 const ofVerifier = /\bjwts?\b|\bsignature has expired\b|\btoken ?expired ?(error|exception)\b|\bauthentication token\b/;
@@ -38,35 +38,21 @@ function isThrown(evidence: Evidence, means: Meaning, said: string): boolean {
   return thrownByCalls.has(means) && isOwn;
 }
 
-/** What words of credentials name beside the fault of one: without it, a single word can be about anything. */
-const named =
-  /\b(tokens?|jwts?|bearer|keys?|credentials?|sessions?|auth\w*|signatures?|claims?|certificates?|passwords?|secrets?|codes?|grants?|clients?|logins?|aud|iss|exp|kid|alg)\b/g;
-
-/** Whether a phrase is one word, in a line that names nothing that it can be about: `expired`. */
-export function isObjectless(match: RegExpExecArray): boolean {
-  const [text] = match;
-  if (/\S\s+\S/.test(text)) return false;
-  const line =
-    /[^\n]*$/.exec(match.input.slice(0, match.index))?.[0] +
-    (/^[^\n]*/.exec(match.input.slice(match.index))?.[0] ?? '');
-  return line.replace(named, '').trim() === line.trim();
-}
-
-/** Where the other side writes a phrase, if its status and what was sent allow it. */
-export function matchOf(
+/** Whether the other side writes a phrase, and its status and what was sent allow it. */
+export function isWritten(
   evidence: Evidence,
   { isPair, means, status: [from, to], words }: Phrase,
   said: string,
-): RegExpExecArray | null {
+): boolean {
   const { status = 0 } = evidence;
-  if (status < 300 && means !== 'not-http' && !isPage(evidence)) return null;
-  if (isPair && isPage(evidence) && status < 500) return null;
+  if (status < 300 && means !== 'not-http' && !isPage(evidence)) return false;
+  if (isPair && isPage(evidence) && status < 500) return false;
   const counts =
     (status >= from && status <= to) ||
     (from === 400 &&
       (status < 400 || status >= 500) &&
       (isSoapFault(evidence) || redirectedError(evidence) !== undefined));
-  return counts || isThrown(evidence, means, said)
-    ? words.exec(evidence.of === 'request' ? wordsFor(means, said) : said)
-    : null;
+  return (
+    (counts || isThrown(evidence, means, said)) && words.test(evidence.of === 'request' ? wordsFor(means, said) : said)
+  );
 }

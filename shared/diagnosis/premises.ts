@@ -139,6 +139,8 @@ function isAboutToken(evidence: Evidence): boolean {
   return isRejected && !otherThings.test(words);
 }
 
+/** Words of gateways: without them, what fails with 500 is called by the server itself. */
+const ofGateway = /\b(upstream|gateway|prox(y|ied)|origin|backend|endpoint|err (\w+ )?fail|h1\d)\b/;
 /** A connection that the server itself cannot open, e.g. to its store. Gateways report theirs with 502 to 504. */
 const ownConnection = /\beconnrefused\b|\bdial tcp\b|\bconnection (refused|reset|timed out)\b/;
 /** Words about a caller whom the server does not know, so that its permissions do not count. */
@@ -158,11 +160,13 @@ const onlySignature = /^(invalid signature|signature (verification|validation|ch
 /** Whether what was sent and the status allow this meaning of words. */
 export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (means === 'value-wrong' || means === 'field-wrong') return [400, 406, 422].includes(evidence.status ?? 0);
-  if (means === 'gateway-refused' && evidence.status === 500 && !isPage(evidence))
-    return !ownConnection.test(allWords(evidence));
+  if (/^gateway-/.test(means) && evidence.status === 500 && !isPage(evidence))
+    return ofGateway.test(allWords(evidence)) && !ownConnection.test(allWords(evidence));
   // A status for the content is about a token in it, unless the words name the one of the caller.
   if (evidence.status === 422 && (means === 'expired' || means === 'revoked') && !ofCaller.test(allWords(evidence)))
     return false;
+  // A gateway that got no answer names the host behind it.
+  if (means === 'host-unknown') return evidence.status !== 502 && evidence.status !== 504;
   if (means === 'https-required') return !otherAddress.test(allWords(evidence));
   // Without the status for callers, an application can also be that for a loan.
   if (means === 'app-blocked' && evidence.status === 400 && purposeOf(evidence) !== 'token')

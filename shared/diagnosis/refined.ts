@@ -36,7 +36,7 @@ export const wantsPassword = (evidence: Evidence): boolean =>
 
 /** Words by which credentials can be there, but wrong. */
 const orOther =
-  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |was |has |are |were )?(invalid|wrong|incorrect|bad|expired|malformed|not valid|fail(s|ed|ure)?|rejected|revoked|unknown)\b|\b(valid|correct|right|proper) (\S+ ){0,2}(access|api|auth\w*|bearer|credentials?|jwt|token)\b/;
+  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |was |has |are |were )?(invalid|wrong|incorrect|bad|expired|malformed|not valid|fail(s|ed|ure)?|rejected|revoked|unknown)\b|\b(invalid|wrong|incorrect|bad) (login|password|user ?name)\b|\b(valid|correct|right|proper) (\S+ ){0,2}(access|api|auth\w*|bearer|credentials?|jwt|token)\b/;
 /** What is missing, and the words of FastAPI. Others only say that the server knows no caller, as it also does after it rejected credentials. */
 const ofCredentials = /\b(headers?|tokens?|credentials?|jwts?|bearer|authori[sz]ation)\b|^not authenticated$/m;
 
@@ -217,7 +217,9 @@ const refinements: typeof ofCalls = {
       ? undefined
       : means,
   'credentials-wrong': (evidence, means) =>
-    evidence.grantType === 'password' && oauthCode(evidence) === 'invalid_grant' ? { cause: 'grant-invalid' } : means,
+    evidence.grantType === 'password' && evidence.status === 400 && oauthCode(evidence) !== 'invalid_client'
+      ? { cause: 'grant-invalid' }
+      : means,
   'client-secret-missing': (evidence, means) => (clientMethod(evidence) === undefined ? means : 'credentials-removed'),
   'body-missing': (evidence, means) =>
     (evidence.requestText ?? '').trim() !== '' && /unexpected end/.test(allWords(evidence)) ? 'body-unreadable' : means,

@@ -3,6 +3,7 @@ import { addressOf, answerMembers, answerValue, responseHeader } from './message
 import {
   describesErrors,
   failedParts,
+  hasFaultyPart,
   isFailedBatch,
   isObject,
   isObjects,
@@ -132,12 +133,23 @@ const ofProcedures = /^(envelope|methodresponse)$/;
 /** A query of GraphQL that only reads. */
 const isQuery = (text: string): boolean => /"query"\s*:\s*"\s*(query\b|\{)/.test(text);
 
-/** The method, which is GET for a search that is sent as a body. */
+/** Paths of checks, whose answer can be that something is invalid. */
+const ofChecks =
+  /(^|[/_:.-])(checks?|verif(y|ications?)|validat(e|ions?)|lint|test|inspect|scan|score|screen(ing)?s?)$/i;
+
+/** The method, which is GET for a search or a check that is sent as a body. */
 const readingMethod = (evidence: Evidence): string =>
   /(^|[/_:.-])(search|query|find|list|filter|lookup|report)s?$/i.test(addressOf(evidence).path) ||
+  ofChecks.test(addressOf(evidence).path) ||
   isQuery(evidence.requestText ?? '')
     ? 'GET'
     : evidence.method;
+
+/** Whether the body is the answer of a check: `{"valid":false,"errors":["…"]}`, `{"status":"invalid"}`. */
+const isVerdict = (evidence: Evidence, { result, status = result, ...members }: Members): boolean =>
+  ['valid', 'isvalid', 'verified'].some((name) => typeof members[name] === 'boolean') ||
+  (ofChecks.test(addressOf(evidence).path) &&
+    /^(in)?valid|^(reject|deni|fail|block|unknown|undeliverable)/i.test(String(status)));
 
 /** Texts by which servers without JSON refuse a call: `ERROR 401: …`, `NOK|…`, `-1: …`. */
 const refusalText =
@@ -172,6 +184,7 @@ export const reportsFailure = oncePer((evidence): boolean => {
   if (/^(\w*error|errorresponse|fault|\w*exception)$/.test(root) || (ofProcedures.test(root) && 'fault' in members))
     return true;
   if (isKnownFailure(members, method)) return true;
+  if (isVerdict(evidence, members)) return false;
   const { responseText = '', status } = evidence;
   const outcomeWord = members['status'];
   if (status === 207 && /<(\w{1,20}:)?status>HTTP\/1\.\d [45]\d\d/.test(responseText.slice(0, 4096))) return true;
@@ -231,6 +244,7 @@ export const mentionsError = oncePer((evidence): boolean => {
   const members = outcomeOf(evidence)?.members ?? {};
   return (
     holdsError(answerValue(evidence), 'some') ||
+    (readingMethod(evidence) !== 'GET' && hasFaultyPart(members)) ||
     Object.entries(members).some(
       ([name, value]) => /^(err|exception|fail|fault|reject)/.test(name) && isError(value),
     ) ||

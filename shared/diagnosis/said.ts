@@ -5,12 +5,12 @@ import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
 import { challengeParameter, oauthCode, redirectedError, requestHeader } from './message-facts.ts';
-import { isSenderFault } from './messages.ts';
+import { isCrash, isSenderFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
 import { allWords, hintWords, mainMessage } from './words.ts';
 import { oncePer } from './once-per.ts';
 import { phrases, type Phrase } from './phrases.ts';
-import { isObjectless, matchOf, ofBehind } from './phrase-match.ts';
+import { isWritten, ofBehind } from './phrase-match.ts';
 import { canMean } from './premises.ts';
 import { namesSent } from './named-sent.ts';
 import { challengesOf, refined } from './refined.ts';
@@ -26,27 +26,19 @@ interface Said {
   means?: Meaning;
   /** Whether the words prove the cause. */
   proves?: boolean;
-  /** Whether the words can easily mean something else. */
-  isVague?: boolean;
   /** What was observed that contradicts it. */
   against?: string;
 }
 
 /** What the words mean for this request, as a cause. */
-function meant(
-  evidence: Evidence,
-  means: Meaning,
-  { isObjectless, isPair, proves }: Partial<Phrase> & { isObjectless?: boolean } = {},
-): Said[] {
+function meant(evidence: Evidence, means: Meaning, proves = false): Said[] {
   if (!canMean(means, evidence)) return [];
   const better = refined(evidence, means);
   if (better === undefined) return [];
   if (typeof better === 'object') return [better];
   const causes: Partial<Record<Purpose, string>> = meanings[better];
   const cause = causes[purposeOf(evidence)];
-  const isVague =
-    isPair === true || isObjectless === true || better === 'credentials-removed' || better === 'permission';
-  return cause === undefined ? [] : [{ cause, means: better, proves: proves === true, isVague }];
+  return cause === undefined ? [] : [{ cause, means: better, proves }];
 }
 
 const only = (cause: string | undefined): Said[] => (cause === undefined ? [] : [{ cause }]);
@@ -126,9 +118,10 @@ function ofField(evidence: Evidence): Said[] {
   return means !== undefined && isInvalid ? meant(evidence, means) : [];
 }
 
-/** Statuses that say as much as words (RFC 4918 11.3, 11.5). */
+/** Statuses that say as much as words (RFC 4918 11.3 and 11.5, RFC 7725). */
 const meantByStatus = new Map<number, Meaning>([
   [423, 'locked'],
+  [451, 'legal-block'],
   // Of ArcGIS.
   [498, 'token-invalid'],
   [507, 'storage-full'],
@@ -136,10 +129,8 @@ const meantByStatus = new Map<number, Meaning>([
 ]);
 
 /** The meaning of a phrase, if the other side writes it. */
-function* read(evidence: Evidence, phrase: Phrase, said: string): Generator<Said> {
-  const match = matchOf(evidence, phrase, said);
-  if (match) yield* meant(evidence, phrase.means, { ...phrase, isObjectless: isObjectless(match) });
-}
+const read = (evidence: Evidence, phrase: Phrase, said: string): Said[] =>
+  isWritten(evidence, phrase, said) ? meant(evidence, phrase.means, phrase.proves) : [];
 
 /** Whether a body names a field that is wrong. */
 const namesFields = (evidence: Evidence): boolean =>
@@ -168,14 +159,15 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   }
   if (!isRejected) return;
   const ofStatus = meantByStatus.get(status);
-  if (ofStatus !== undefined && mainMessage(evidence) === undefined) yield* meant(evidence, ofStatus);
+  if (ofStatus !== undefined && (ofStatus === 'legal-block' || mainMessage(evidence) === undefined))
+    yield* meant(evidence, ofStatus);
   yield* ofDpopChallenge(evidence);
   // A token endpoint that gives no code rejects the client, not a bearer token. Some call that access_denied.
   const code = oauthCode(evidence);
   const isClient = code === undefined || (code === 'access_denied' && !/device_code/.test(evidence.grantType ?? ''));
   if (status === 401 && purposeOf(evidence) === 'token' && isClient) yield* only('client-authentication-failed');
   if (code === 'invalid_client' && /(^|&)client_assertion=/.test(evidence.requestText ?? ''))
-    yield* only('client-assertion-invalid');
+    yield* ['client-assertion-invalid', 'client-unknown', 'client-authentication-unsupported'].flatMap(only);
   yield* seenInCredentials(evidence, 'often wrong');
   if (namesSent(evidence)) yield* meant(evidence, 'value-wrong');
   if (status === 500 && isSenderFault(evidence)) yield* only('request-invalid');
@@ -206,7 +198,7 @@ function judge(evidence: Evidence): Judged {
   const [first] = all;
   const said =
     fitting.find(({ cause }) => isShown(cause, evidence)) ??
-    (first && !severalNamed && stays.test(first.cause) ? first : fitting[0]);
+    (first && !severalNamed && !isCrash(evidence) && stays.test(first.cause) ? first : fitting[0]);
   const also =
     severalNamed && said?.means !== undefined ? fitting.find(({ cause }) => cause !== said.cause) : undefined;
   return {

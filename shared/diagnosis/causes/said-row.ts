@@ -1,6 +1,8 @@
+import { isShown } from '../against.ts';
 import { type Cause, valueOf } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { statusEvidence } from '../message-facts.ts';
+import { isCrash } from '../messages.ts';
 import { proofOf } from '../proof.ts';
 import { allWords, ownWords } from '../words.ts';
 import { alsoSaid, causeSaid, isOwn } from '../said.ts';
@@ -41,6 +43,9 @@ export function orSaid(row: Cause): Cause {
     confidence(evidence) {
       const found = said(evidence);
       if (found && (found.against !== undefined || alsoSaid(evidence).length > 0)) return 'possible';
+      // What a server throws about a token can be about one with which it calls another server.
+      if (found && isCrash(evidence) && /^(token|api-key|credentials)-/.test(row.cause))
+        return isShown(row.cause, evidence) ? 'likely' : 'possible';
       return onlySaid(evidence) ? undefined : valueOf(row.confidence, evidence);
     },
     proof: (evidence) => {

@@ -26,6 +26,16 @@ it.each<[string, Partial<Evidence>, string[], RegExp]>([
   ['token-refused', { ...bearer, status: 401 }, ['token-issuer-wrong', 'token-audience-wrong'], /idp\.test/],
   ['permission-denied', { ...bearer, status: 403 }, ['scope-missing', 'request-blocked'], /read/],
   ['permission-denied', { status: 403 }, ['request-blocked'], /firewalls/],
+  [
+    'client-assertion-invalid',
+    {
+      ...basic('a:b'),
+      requestHeaders: [['Content-Type', 'application/x-www-form-urlencoded']],
+      requestText: 'grant_type=client_credentials&client_assertion=a.b.c',
+    },
+    ['client-unknown', 'client-authentication-unsupported'],
+    /can also mean/,
+  ],
   ['error-in-success', { status: 200, responseText: '{"error":"quota"}' }, ['ok'], /reports a success/],
   [
     'ok',
