@@ -39,6 +39,10 @@ const stateIcons: Readonly<Record<string, ReactNode>> = {
   'not reached': notRun,
 };
 
+/** The icon of a state, by its word or else its outcome, as wide as {@link size}. */
+export const stateIcon = (word: string, outcome: Outcome): ReactNode =>
+  ownMember(stateIcons, word) ?? outcomeIcons[outcome];
+
 interface BadgeProps {
   outcome: Outcome;
   children: ReactNode;
@@ -58,7 +62,7 @@ export function Badge({ outcome, children, title, label }: BadgeProps) {
       title={title}
       {...(label !== undefined && { role: 'group', 'aria-label': label })}
     >
-      {(typeof children === 'string' && ownMember(stateIcons, children)) || outcomeIcons[outcome]}
+      {stateIcon(typeof children === 'string' ? children : '', outcome)}
       <span className={styles.label}>{children}</span>
     </span>
   );

@@ -47,7 +47,7 @@ export function DiagnosisView({ diagnosis, folded = false, good, action, runTest
           ))}
         </Box>
       )}
-      <Group gap="4 8" c="dim" align="flex-start">
+      <Group gap="4 8" mt={8} c="dim" align="flex-start">
         {action}
         {test && runTest && <CauseTest cause={cause} test={test} run={runTest} />}
         <Text component="details" fz="sm" lh="24px" open={alternatives.length > 0 && !folded}>

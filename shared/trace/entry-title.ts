@@ -1,4 +1,5 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
+import { faultWords } from '../faults/fault-words.ts';
 import type { PairingOutcome } from '../model/capture.ts';
 import { counted, ordinal } from './counted.ts';
 import { deliveryWords } from './delivery-words.ts';
@@ -47,7 +48,10 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
   clock: ({ offsetMs, party }) => ({ title: clockTitle(partyName[party], offsetMs), aside: 'clock' }),
   profile: ({ changes }) => ({ title: `Assumptions changed: ${Object.keys(changes).join(', ')}`, aside: 'profile' }),
   record: ({ change, message }) => ({ title: message, aside: `record ${change}` }),
-  fault: ({ change, message }) => ({ title: message, aside: `fault ${change}` }),
+  fault: ({ change, fault, message }) => ({
+    title: message,
+    aside: fault ? `fault ${change}, ${faultWords(fault).aside}` : `fault ${change}`,
+  }),
   subscription: ({ message }) => ({ title: message, aside: 'subscription' }),
   registration: ({ message, of }) => ({ title: message, aside: of }),
   pairing: ({ deliveryId, event, n, outcome }, names) => ({

@@ -79,12 +79,15 @@ const maxMessage = 300;
 export const noteCharacter = 6;
 export const notePadding = 20;
 
+/** Width of the icon of a note's state and of the space after it, in pixels. */
+export const noteIcon = 16;
+
 /** The space beside the first or the last lifeline, for its name and half of its notes. */
 function marginOf(lifeline: Lifeline | undefined, { notes }: Sequence, least: number): number {
   if (!lifeline) return least;
   const widths = notes
     .filter(({ at }) => at.key === lifeline.key)
-    .map(({ text }) => text.length * noteCharacter + notePadding);
+    .map(({ text }) => text.length * noteCharacter + noteIcon + notePadding);
   const needed = Math.max(lifeline.name.length * nameCharacter + nameGap, ...widths) / 2;
   return Math.max(least, Math.min(maxMargin, Math.ceil(needed)));
 }
@@ -94,15 +97,6 @@ const marginsOf = (sequence: Sequence): [left: number, right: number] => [
   timeColumn + marginOf(sequence.lifelines[0], sequence, leftMargin),
   marginOf(sequence.lifelines.at(-1), sequence, rightMargin),
 ];
-
-/** A sequence without the parties that neither send, receive nor act. */
-export function involvedOnly(sequence: Sequence): Sequence {
-  const involved = new Set([
-    ...sequence.hops.flatMap(({ from, to }) => [from.key, to.key]),
-    ...sequence.notes.map(({ at }) => at.key),
-  ]);
-  return { ...sequence, lifelines: sequence.lifelines.filter(({ key }) => involved.has(key)) };
-}
 
 /** How much a diagram is enlarged to fill a space, as long as the texts of its messages fit. */
 export function scaleOf(sequence: Sequence, width: number, height: number): number {

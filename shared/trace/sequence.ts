@@ -102,7 +102,7 @@ export function sequenceOf(entries: readonly JournalEntry[], names: ReceiverName
     else if (!isPlainArrival(row.entry)) addNote(notes, noteOf(row, zero, names));
   }
   const moments = inOrder(hops, notes);
-  return { lifelines: lifelinesOf(hops), hops, notes, moments, durationMs: lastOffset(moments) };
+  return { lifelines: lifelinesOf(hops, notes), hops, notes, moments, durationMs: lastOffset(moments) };
 }
 
 /** The arrow already shows that a delivery was received unchanged, so it needs no note. */
@@ -198,9 +198,15 @@ function placeOf(entry: JournalEntry): Peer {
   return entry.kind === 'clock' ? entry.party : 'service';
 }
 
-/** The browser and an outside program that sends are on the left; one that only receives is on the right. */
-function lifelinesOf(hops: readonly Hop[]): Lifeline[] {
-  const ours = (['client', 'authorization', 'service', 'catcher'] as const).map(party);
+/**
+ * The parties that send, receive or act. The browser and an outside program that sends are on the left; one that only
+ * receives is on the right.
+ */
+function lifelinesOf(hops: readonly Hop[], notes: readonly Note[]): Lifeline[] {
+  const involved = new Set([...hops.flatMap(({ from, to }) => [from.key, to.key]), ...notes.map(({ at }) => at.key)]);
+  const ours = (['client', 'authorization', 'service', 'catcher'] as const)
+    .map(party)
+    .filter(({ key }) => involved.has(key));
   const senders = [party('other'), browser('other')].filter(({ key }) => hops.some(({ from }) => from.key === key));
   const receivers = new Map(hops.filter(({ to }) => to.peer === 'other').map(({ to }) => [to.key, to]));
   return [...senders, ...ours, ...receivers.values()];

@@ -5,6 +5,7 @@ import type { LessonRun, LessonStep } from '#shared/scenario/lesson.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
 import { isAboutWebhook, leadHop } from '#shared/trace/lead-entry.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
+import { PlayButton } from '../../components/player/play-button.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import { useReceiverNames } from '../../components/subscription/use-subscriptions.ts';
 import { useMask } from '../../components/use-mask.ts';
@@ -122,7 +123,10 @@ function Trace({ above, beside, hop, kind, picture, trace }: TraceProps) {
       {above === 'parties' && <PartiesPicture changed="service" />}
       {(above === 'diagram' || !lead) && (
         <div ref={ref} className={styles.diagram} tabIndex={0} role="group" aria-label="Messages">
-          <SequenceDiagram inScroller fill={height} entries={entries} selected={lead?.entry.seq} playFrom={hop} />
+          <div className={styles.play}>
+            <PlayButton trace={trace} hop={hop} />
+          </div>
+          <SequenceDiagram inScroller fill={height} entries={entries} selected={lead?.entry.seq} />
         </div>
       )}
       {below && <div className={styles.messages}>{below}</div>}

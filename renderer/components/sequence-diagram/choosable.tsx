@@ -42,23 +42,21 @@ export function Choosable({ name, explained, selected, outcome, shade, onChoose,
   );
 }
 
-/** A method with a path or URL. */
-const request = /^([A-Z]+ )(?:\/|\w+:\/\/)/;
-
-/** Characters of the end of a path without which it says nothing. */
-const minEnd = 4;
+/** A path or URL, also after a method. */
+const request = /^(?:[A-Z]+ )?(?:\/|\w+:\/\/)/;
 
 /**
- * Text truncated to a width, with an ellipsis: the path of a request before its last segment, other texts at the end.
+ * Text truncated to a width, with an ellipsis: a path before its last segment, without its method where that has no room;
+ * other texts at the end.
  * @param perCharacter Mean width of a character in pixels.
  */
-export function fitText(text: string, width: number, perCharacter = 6.4): string {
+export function fitText(text: string, width: number, perCharacter = 6): string {
   const room = Math.max(3, Math.floor(width / perCharacter));
   if (text.length <= room) return text;
-  const [, method = ''] = request.exec(text) ?? [];
   const [path = ''] = text.split('?');
-  const forEnd = room - 1 - method.length;
-  const end = method === '' || forEnd < minEnd ? '' : path.slice(path.lastIndexOf('/')).slice(-forEnd);
-  const beginning = text.slice(0, room - 1 - end.length);
-  return `${end === '' ? beginning.trimEnd() : beginning}…${end}`;
+  const segment = request.test(text) ? path.slice(path.lastIndexOf('/')) : '';
+  const method = text.slice(0, text.indexOf(' ') + 1);
+  if (segment === '') return `${text.slice(0, room - 1).trimEnd()}…`;
+  if (method.length + 1 + segment.length > room) return `…${segment.slice(1 - room)}`;
+  return `${text.slice(0, room - 1 - segment.length)}…${segment}`;
 }

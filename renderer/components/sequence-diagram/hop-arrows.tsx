@@ -10,6 +10,8 @@ import styles from './sequence-diagram.module.css';
 
 interface HopArrowsProps {
   placed: PlacedHop;
+  /** Between two lifelines, in pixels. */
+  spacing: number;
   selected: boolean;
   /** How the player shows its request and its response. */
   shades: PartShades | undefined;
@@ -17,7 +19,7 @@ interface HopArrowsProps {
 }
 
 /** A request and its response: an arrow each way, and a band on the receiver's lifeline for the time between. */
-export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps) {
+export function HopArrows({ placed, spacing, selected, shades, onSelect }: HopArrowsProps) {
   const { hop, fromX, toX, requestY, requestEnd, answerY, answerEnd } = placed;
   const took = durationText(hop.endMs - hop.startMs);
   if (shades?.request === 'hidden') return null;
@@ -38,6 +40,7 @@ export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps
       <Arrow
         fromX={fromX}
         toX={toX}
+        gap={spacing}
         end={requestEnd}
         y={requestY}
         text={hop.request}
@@ -48,6 +51,7 @@ export function HopArrows({ placed, selected, shades, onSelect }: HopArrowsProps
         <Arrow
           fromX={toX}
           toX={fromX}
+          gap={spacing}
           end={answerEnd}
           y={answerY}
           text={hop.answer}
@@ -125,6 +129,8 @@ function Band({ fromX, toX, y, height, lit }: BandProps) {
 interface ArrowProps {
   fromX: number;
   toX: number;
+  /** Between two lifelines. */
+  gap: number;
   /** Where it ends: at `toX`, or before it with a cross; undefined if nothing was sent. */
   end: number | undefined;
   y: number;
@@ -135,11 +141,27 @@ interface ArrowProps {
   shade: Shade | undefined;
 }
 
-function Arrow({ fromX, toX, end, y, text, aside = '', part, shade }: ArrowProps) {
+/** Mean width of a character of a message, in pixels. */
+const perCharacter = 6.4;
+
+/** Beside the text of a message, in pixels. */
+const textMargin = 12;
+
+/**
+ * The text of a message between two lifelines, and its centre. It stays beside its sender where it fits there, so that no
+ * lifeline of another party crosses it.
+ */
+function placeText(text: string, aside: string, { fromX, toX, gap }: Pick<ArrowProps, 'fromX' | 'toX' | 'gap'>) {
+  const fits = (words: string, room: number) => words.length * perCharacter <= room - textMargin;
+  const room = Math.abs(toX - fromX);
+  const words = fits(text + aside, room) ? text + aside : fitText(text, room - textMargin, perCharacter);
+  const way = Math.sign(toX - fromX);
+  return { words, x: fits(words, gap) ? fromX + (way * Math.min(gap, room)) / 2 : (fromX + toX) / 2 };
+}
+
+function Arrow({ fromX, toX, gap, end, y, text, aside = '', part, shade }: ArrowProps) {
   const mask = useMask();
-  const room = Math.abs(toX - fromX) - 12;
-  const perCharacter = part === 'request' ? 6.4 : 5.9;
-  const whole = mask.text(text) + aside;
+  const label = placeText(mask.text(text), aside, { fromX, toX, gap });
   const way = Math.sign(toX - fromX) || 1;
   const tip = toX - way * 4;
   const points = [
@@ -157,8 +179,8 @@ function Arrow({ fromX, toX, end, y, text, aside = '', part, shade }: ArrowProps
       )}
       {end === toX && <polygon className={styles.tip} points={points.join(' ')} />}
       {end !== undefined && end !== toX && <Cross x={end} y={y} />}
-      <text className={styles.words} x={(fromX + toX) / 2} y={y - 6} textAnchor="middle">
-        {whole.length * perCharacter <= room ? whole : fitText(mask.text(text), room, perCharacter)}
+      <text className={styles.words} x={label.x} y={y - 6} textAnchor="middle">
+        {label.words}
       </text>
     </g>
   );

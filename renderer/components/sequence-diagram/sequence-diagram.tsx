@@ -4,8 +4,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
 import { durationText } from '../text/time-text.ts';
-import type { TraceOf } from '../../store/traces.ts';
-import { PlayButton } from '../player/play-button.tsx';
+import { stateIcon } from '../badge.tsx';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { useMask } from '../use-mask.ts';
 import { Choosable, fitText } from './choosable.tsx';
@@ -13,10 +12,10 @@ import { Activity, HopArrows } from './hop-arrows.tsx';
 import { shadesOf, type PlayedSteps, type Shade } from './shades.ts';
 import {
   headHeight,
-  involvedOnly,
   layoutSequence,
   nameCharacter,
   noteCharacter,
+  noteIcon,
   notePadding,
   scaleOf,
   timeColumn,
@@ -33,14 +32,10 @@ interface SequenceDiagramProps {
   onSelect?: (entry: JournalEntry) => void;
   /** Whether its container scrolls, so that it does not. */
   inScroller?: boolean;
-  /** Height of its container in pixels, which it fills with the parties that are involved. */
+  /** Height of its container in pixels, which it fills. */
   fill?: number;
   /** The state of the player, in the player. */
   played?: PlayedSteps;
-  /** Selects the lab's entries when the trace is played. */
-  of?: TraceOf;
-  /** Part of the title of the message with which playing begins; default: the first message. */
-  playFrom?: string | undefined;
 }
 
 /** A trace as a sequence diagram: each request and response between the parties, with times. */
@@ -51,16 +46,10 @@ export function SequenceDiagram({
   inScroller = false,
   fill,
   played,
-  of,
-  playFrom,
 }: SequenceDiagramProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const names = useReceiverNames();
-  const fills = fill !== undefined;
-  const sequence = useMemo(() => {
-    const all = sequenceOf(entries, names);
-    return fills ? involvedOnly(all) : all;
-  }, [entries, fills, names]);
+  const sequence = useMemo(() => sequenceOf(entries, names), [entries, names]);
   const scale = useMemo(
     () => (fill === undefined || width === 0 ? 1 : scaleOf(sequence, width, fill)),
     [fill, sequence, width],
@@ -78,12 +67,7 @@ export function SequenceDiagram({
   const shades = useMemo(() => shadesOf(sequence.moments, played), [sequence, played]);
   const shown = played?.hidden ? layout.moments.slice(0, played.at + 1) : layout.moments;
   return (
-    <div ref={ref} style={{ position: 'relative', ...(!inScroller && { overflow: 'auto hidden' }) }}>
-      {!played && (onSelect ?? inScroller) && sequence.moments.length > 1 && (
-        <div className={styles.play}>
-          <PlayButton trace={entries[0]?.trace} of={of} hop={playFrom} />
-        </div>
-      )}
+    <div ref={ref} style={inScroller ? {} : { overflow: 'auto hidden' }}>
       {width > 0 && (
         <div ref={drawn} role="group" aria-label="Sequence diagram" style={{ zoom: scale }}>
           <PartyNames layout={layout} />
@@ -97,6 +81,7 @@ export function SequenceDiagram({
               <HopArrows
                 key={placed.hop.key}
                 placed={placed}
+                spacing={layout.spacing}
                 selected={[placed.hop.entry.seq, placed.hop.received?.seq].includes(selected ?? -1)}
                 shades={shades.get(placed.hop.key)}
                 onSelect={onSelect}
@@ -188,8 +173,10 @@ function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, s
   const mask = useMask();
   if (shade === 'hidden') return null;
   const name = `${note.at.name}: ${note.text}`;
-  const text = fitText(mask.text(note.text), room - 16, noteCharacter);
-  const width = text.length * noteCharacter + notePadding;
+  const icon = stateIcon(note.text.split(' ').at(-1) ?? '', note.outcome);
+  const inset = icon === undefined ? 0 : noteIcon;
+  const text = fitText(mask.text(note.text), room - 16 - inset, noteCharacter);
+  const width = text.length * noteCharacter + notePadding + inset;
   const x = Math.max(timeColumn + width / 2, Math.min(lifeline, end - width / 2 - 1));
   const { aside } = entryTitle(note.entry, names);
   return (
@@ -202,7 +189,12 @@ function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, s
       onChoose={onSelect && (() => onSelect(note.entry))}
     >
       <rect className={styles.note} x={x - width / 2} y={y - 10} width={width} height={20} rx={10} />
-      <text x={x} y={y + 4} textAnchor="middle">
+      {icon !== undefined && (
+        <g className={styles.icon} transform={`translate(${String(x - width / 2 + 8)} ${String(y - 6)})`}>
+          {icon}
+        </g>
+      )}
+      <text x={x + inset / 2} y={y + 4} textAnchor="middle">
         {text}
       </text>
     </Choosable>

@@ -6,6 +6,36 @@ const maxEnd = 24;
 /** A path or URL, also after a method; not a sentence with a slash. */
 const isPath = /^(?:[A-Z]+ )?\S*$/;
 
+/** The width after the ellipsis of a cut text, where no further character fits, as a part of its box. */
+function gapAfter(box: HTMLElement): number {
+  const [text] = box.childNodes;
+  if (!text || box.scrollWidth <= box.clientWidth) return 0;
+  const widthOf = (part: Element | Range) => part.getBoundingClientRect().width;
+  const ellipsis = document.createElement('span');
+  ellipsis.textContent = '…';
+  ellipsis.style.position = 'absolute';
+  box.append(ellipsis);
+  const room = widthOf(box) - widthOf(ellipsis);
+  ellipsis.remove();
+  const shown = document.createRange();
+  shown.selectNodeContents(text);
+  for (let end = box.textContent.length - 1; end > 0; end -= 1) {
+    shown.setEnd(text, end);
+    if (widthOf(shown) <= room) return (room - widthOf(shown)) / widthOf(box);
+  }
+  return 0;
+}
+
+/** Moves what follows a cut text to its ellipsis. */
+function closeGap(box: HTMLElement | null) {
+  const observer = new ResizeObserver(([entry]) => {
+    if (!box || !entry) return;
+    box.parentElement?.style.setProperty('--gap', `${String(-gapAfter(box) * entry.contentRect.width)}px`);
+  });
+  if (box) observer.observe(box);
+  return () => observer.disconnect();
+}
+
 /**
  * A path or URL in one line, also after a method. Its query is cut first, then its middle, then its host: its port and its
  * last segment stay. Another text is cut at its end.
@@ -22,7 +52,9 @@ export function CutMiddle({ text }: { text: string }) {
         <span className={styles.host}>{host}</span>
         <span className={styles.port}>{port}</span>
       </span>
-      <span className={styles.middle}>{text.slice(start, end)}</span>
+      <span key={text} ref={closeGap} className={styles.middle}>
+        {text.slice(start, end)}
+      </span>
       <span className={styles.end}>{text.slice(end, query)}</span>
       <span className={styles.query}>{text.slice(query)}</span>
     </span>

@@ -6,6 +6,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Mono } from '../../components/mono.tsx';
+import { PlayButton } from '../../components/player/play-button.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import type { TraceOf } from '../../store/traces.ts';
 import { useStores } from '../../store/use-stores.ts';
@@ -35,18 +36,22 @@ export function TraceDiagrams({ traces, of, again }: TraceDiagramsProps) {
       />
     );
   };
+  const id = traces[chosen] ?? traces[0];
   return (
     <>
-      {traces.length > 1 && (
-        <Group gap={8} px={8}>
-          {step('Previous trace', ChevronLeft, chosen - 1)}
-          <Mono c="dim">
-            {chosen + 1} of {counted(traces.length, 'trace', 'traces')}
-          </Mono>
-          {step('Next trace', ChevronRight, chosen + 1)}
-        </Group>
-      )}
-      <TraceDiagram id={traces[chosen] ?? traces[0]} of={of} again={again} />
+      <Group gap={8} px="var(--edge)">
+        {traces.length > 1 && (
+          <>
+            {step('Previous trace', ChevronLeft, chosen - 1)}
+            <Mono c="dim">
+              {chosen + 1} of {counted(traces.length, 'trace', 'traces')}
+            </Mono>
+            {step('Next trace', ChevronRight, chosen + 1)}
+          </>
+        )}
+        <PlayButton trace={id} of={of} ml="auto" />
+      </Group>
+      <TraceDiagram id={id} of={of} again={again} />
     </>
   );
 }
@@ -59,7 +64,7 @@ function TraceDiagram({ id, of, again }: Omit<TraceDiagramsProps, 'traces'> & { 
     selection.getState().select(entry, of);
     navigation.getState().go('timeline');
   };
-  if (trace && trace.entries.length > 0) return <SequenceDiagram entries={trace.entries} of={of} onSelect={show} />;
+  if (trace && trace.entries.length > 0) return <SequenceDiagram entries={trace.entries} onSelect={show} />;
   if (!trace || trace.status === 'loading') return <EmptyState title="Loading the trace" />;
   return (
     <EmptyState title="The trace was deleted">

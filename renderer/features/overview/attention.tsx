@@ -1,4 +1,4 @@
-import { Group, Paper, Text } from '@mantine/core';
+import { Paper, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CirclePause, CircleSlash, CircleX, RotateCw, ShieldX, type LucideIcon } from 'lucide-react';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
@@ -74,8 +74,9 @@ function Deliveries({ filter, word, about, ...look }: DeliveryKind) {
     <Item
       {...look}
       title={`${counted(count, 'delivery', 'deliveries')} ${word}`}
-      about={subscription ? subscriptionName(subscription) : newest.url}
-      reason={about(newest, subscription, offsetMs)}
+      about={[about(newest, subscription, offsetMs), subscription ? subscriptionName(subscription) : newest.url].join(
+        ', ',
+      )}
       place={{ screen: 'deliveries', id: newest.id }}
       onOpen={() => filters.setState({ deliveries: filter })}
     />
@@ -119,14 +120,12 @@ const Disabled = () =>
 interface ItemProps extends Pick<DeliveryKind, 'icon' | 'tone'> {
   title: string;
   about: string;
-  /** Follows `about`, and is never cut. */
-  reason?: string;
   place: Place;
   /** Filters the list, so that it shows only these. */
   onOpen?: () => void;
 }
 
-function Item({ icon: Icon, tone, title, about, reason, place, onOpen }: ItemProps) {
+function Item({ icon: Icon, tone, title, about, place, onOpen }: ItemProps) {
   const stores = useStores();
   return (
     <li>
@@ -142,12 +141,9 @@ function Item({ icon: Icon, tone, title, about, reason, place, onOpen }: ItemPro
           <Text span inherit fw={500} display="block">
             {title}
           </Text>
-          <Group component="span" gap={0} wrap="nowrap" fz="sm" lh="18px" c="dim">
-            <Text span inherit truncate title={about}>
-              {about}
-            </Text>
-            {reason !== undefined && <span style={{ flex: 'none', whiteSpace: 'pre' }}>{`: ${reason}`}</span>}
-          </Group>
+          <Text span display="block" truncate fz="sm" lh="18px" c="dim" title={about}>
+            {about}
+          </Text>
         </span>
         <ChevronRight size={16} color="var(--faint)" aria-hidden />
       </RowButton>

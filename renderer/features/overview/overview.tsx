@@ -16,6 +16,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
 import { durationText } from '../../components/text/time-text.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
+import { PlayButton } from '../../components/player/play-button.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import { TraceButton } from '../../components/trace-button.tsx';
 import { useWholeJournal } from '../../store/use-live-list.ts';
@@ -155,7 +156,15 @@ const TraceCard = memo(function TraceCard({ id }: { id: string | undefined }) {
     navigation.getState().go('timeline');
   };
   return (
-    <Card title={<TraceTitle entries={entries} />} actions={<TraceButton trace={id}>Open in Timeline</TraceButton>}>
+    <Card
+      title={<TraceTitle entries={entries} />}
+      actions={
+        <>
+          <PlayButton trace={id} />
+          <TraceButton trace={id}>Open in Timeline</TraceButton>
+        </>
+      }
+    >
       <Box p="12 var(--edge) 8" mih={260}>
         {entries.length > 0 ? <SequenceDiagram entries={entries} onSelect={show} /> : <NoTrace />}
       </Box>

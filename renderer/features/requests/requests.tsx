@@ -24,6 +24,7 @@ import type { CollectionPart } from '../../store/requests-store.ts';
 import { isChanged, type Draft } from '../../store/requests/drafts.ts';
 import styles from './requests.module.css';
 import { ChangedDot } from './side/request-row.tsx';
+import { CutMiddle } from '../../components/text/cut-middle.tsx';
 import { TrustWays } from '../../components/trust-ways.tsx';
 import { EnvironmentsDialog } from './environments/environments-dialog.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
@@ -115,7 +116,7 @@ function DraftTabs() {
             }}
           >
             {tab.mark}
-            <span>{tab.name}</span>
+            <CutMiddle text={tab.name} />
             {tab.changed && <ChangedDot />}
           </UnstyledButton>
         ))}
@@ -139,7 +140,7 @@ export function Requests() {
       .openNewest()
       .catch(() => undefined);
   }, [requests]);
-  const wide = !useWindowBelow('width', 1280);
+  const wide = !useWindowBelow('width', 1400);
   const isSmall = useOnePane();
   return (
     <div style={{ position: 'relative', height: '100%' }}>

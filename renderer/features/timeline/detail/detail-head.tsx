@@ -16,6 +16,7 @@ import { DetailHead as Head } from '../../../components/detail-pane.tsx';
 import { hopCurl } from '../../../components/hop/hop-curl.ts';
 import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
+import { PlayButton } from '../../../components/player/play-button.tsx';
 import { SaveAsScenario } from '../../../components/save-as-scenario.tsx';
 import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
 import { showPlace } from '../../../store/show-place.ts';
@@ -69,6 +70,7 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
       }
       actions={
         <>
+          {hop.trace.length > 1 && <PlayButton trace={row.entry.trace} of={hop.of} />}
           {!hop.lab && <OpenButton what="delivery" screen="deliveries" id={delivery} />}
           {!hop.lab && <OpenButton what="capture" screen="captures" id={captureOf(hop.received ?? row.entry)} />}
           {!hop.lab && <OpenButton what="subscription" screen="subscriptions" id={subscriptionOf(row.entry)} />}

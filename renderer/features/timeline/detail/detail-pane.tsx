@@ -43,15 +43,7 @@ export function DetailPane() {
         </Box>
       ) : (
         <Halves
-          upper={
-            <SequenceDiagram
-              inScroller
-              entries={hop.trace}
-              of={hop.of}
-              selected={hop.row.entry.seq}
-              onSelect={choose}
-            />
-          }
+          upper={<SequenceDiagram inScroller entries={hop.trace} selected={hop.row.entry.seq} onSelect={choose} />}
           lower={<DetailBody hop={hop} row={hop.row} />}
         />
       )}
