@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { launchBrowser } from '../support/browser.ts';
+import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 
 let workbench: Workbench;
@@ -11,7 +11,7 @@ let page: Page;
 const longUrl = `http://127.0.0.1:65432/hooks/${'tenant-with-a-long-name/'.repeat(4)}orders-created`;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1024, height: 700 } }));
   await workbench.call('POST', '/chats', {});
@@ -24,7 +24,7 @@ beforeAll(async () => {
   for (const path of ['first', 'second']) await workbench.call('POST', '/requests', { method: 'GET', url: `/${path}` });
 });
 afterAll(async () => {
-  await browser.close();
+  await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });
 

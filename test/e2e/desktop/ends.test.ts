@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../../support/browser.ts';
+import { closePages, sharedBrowser } from '../../support/browser.ts';
 import { databaseRows } from '../../support/database-rows.ts';
 import { appHome, type AppHome } from '../double/open-app.ts';
 import type { Desktop } from '../double/start-double.ts';
@@ -11,9 +11,9 @@ let browser: Browser;
 let home: AppHome;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closePages(browser));
 beforeEach(async () => {
   home = await appHome(browser);
 });

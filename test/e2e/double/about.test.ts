@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { version } from '../../../electron/engine/config/version.ts';
-import { launchBrowser } from '../../support/browser.ts';
+import { closePages, sharedBrowser } from '../../support/browser.ts';
 import { appHome } from './open-app.ts';
 
 test('the menu opens the About panel with the version', async () => {
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   try {
     await using home = await appHome(browser);
     const app = home.start();
@@ -20,6 +20,6 @@ test('the menu opens the About panel with the version', async () => {
     const { options } = await app.did('app.setAboutPanelOptions');
     expect(options).toMatchObject({ applicationName: 'Hookbench', applicationVersion: version });
   } finally {
-    await browser.close();
+    await closePages(browser);
   }
 });

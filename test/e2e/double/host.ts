@@ -236,6 +236,17 @@ export function createHost(browser: Browser, link: () => Link, onPage: (page: Pa
     return 'ERR_FAILED';
   }
 
+  /** Does what the app tells a window without waiting for it: the page may be gone by then, or go meanwhile. */
+  async function tellPage(id: number, act: (page: Page) => Promise<unknown>): Promise<void> {
+    const page = windows.get(id)?.page;
+    if (!page) return;
+    try {
+      await act(page);
+    } catch (error) {
+      if (!page.isClosed()) throw error;
+    }
+  }
+
   /** A renderer that crashed is followed by another, in the same window. */
   async function renew(id: number): Promise<void> {
     const { page } = windowOf(id);
@@ -262,11 +273,13 @@ export function createHost(browser: Browser, link: () => Link, onPage: (page: Pa
         windows.delete(id);
         await page.close();
       },
-      resize: (id: number, width: number, height: number) => windowOf(id).page.setViewportSize({ width, height }),
+      resize: (id: number, width: number, height: number) =>
+        tellPage(id, (page) => page.setViewportSize({ width, height })),
       zoom: (id: number, factor: number) =>
-        windowOf(id).page.evaluate((zoom) => (document.documentElement.style.zoom = String(zoom)), factor),
+        tellPage(id, (page) => page.evaluate((zoom) => (document.documentElement.style.zoom = String(zoom)), factor)),
       dark: async (dark: boolean) => {
-        for (const { page } of windows.values()) await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' });
+        const colorScheme = dark ? 'dark' : 'light';
+        for (const id of windows.keys()) await tellPage(id, (page) => page.emulateMedia({ colorScheme }));
       },
       run: (id: number, code: string) => windowOf(id).page.evaluate(code),
       toPage: (id: number, text: string, to?: number) => {

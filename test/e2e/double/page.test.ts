@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { launchBrowser } from '../../support/browser.ts';
+import { closePages, sharedBrowser } from '../../support/browser.ts';
+import { createHost } from './host.ts';
+import { createLink } from './link.ts';
 import { startDouble, type Desktop } from './start-double.ts';
 
 /** An app of a few lines: a page without scripts, a preload that uses all it may. */
@@ -59,7 +61,7 @@ let app: Desktop;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
+  browser = await sharedBrowser();
   folder = await mkdtemp(join(tmpdir(), 'hookbench-fixture-'));
   await mkdir(join(folder, 'machine'));
   await writeFile(join(folder, 'main.mjs'), main);
@@ -70,7 +72,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app[Symbol.asyncDispose]();
-  await browser.close();
+  await closePages(browser);
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -158,5 +160,23 @@ describe('the window', () => {
     });
     expect(await inPage(write)).toBe('NotAllowedError');
     expect(await inPage('navigator.clipboard.readText()')).toBe('copied');
+  });
+
+  test('does not fail for what the app tells it while its page closes, and after', async () => {
+    let opened: Page | undefined;
+    const link = createLink(() => undefined, {});
+    const { handlers } = createHost(
+      browser,
+      () => link,
+      (shown) => (opened = shown),
+    );
+    const call = async (name: string, ...args: unknown[]) => void (await handlers[name]!(...(args as never[])));
+    await call('open', 1, { width: 800, height: 600, profile: 'closing', dark: false });
+    const closed = opened?.close();
+    await Promise.all([call('resize', 1, 900, 700), call('zoom', 1, 2), call('dark', true)]);
+    await closed;
+    await call('resize', 1, 700, 500);
+    await call('destroy', 1);
+    await call('zoom', 1, 1);
   });
 });
