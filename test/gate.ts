@@ -1,5 +1,6 @@
 /**
- * The gate, `npm test`: the checks of the project. `npm test -- --all` adds the files that only CI must prove each time.
+ * The gate, `npm test`: the checks of the project. `npm test -- --all` adds the files that only CI must prove each time, and those
+ * of parts that did not change.
  * `npm test -- --only lint,unit` runs the named steps alone.
  * A failing step does not stop the others. Test files that failed are run once more at the end, alone: one that passes then
  * counts as passed, and is listed as unstable. The end lists the skipped tests with their reasons, the unstable ones, and
@@ -13,8 +14,8 @@ import { parseArgs } from 'node:util';
 import { type Target, skipLine, whyUnavailable } from './e2e/targets/target.ts';
 import { journeySpecs, specsOf } from './e2e/targets/specs.ts';
 import { failureLines, unstableLines } from './support/gate/failure-lines.ts';
-import { onlyWithAll } from './support/gate/only-with-all.ts';
 import { memoryFolder } from './support/gate/memory-folder.ts';
+import { changedFiles, leftOut, lintedFiles } from './support/gate/only-after-changes.ts';
 import { retryFailedFiles } from './support/gate/retry-files.ts';
 import { type TestReport, readTestReport } from './support/gate/test-report.ts';
 import { type Totals, addTotals, formatTotals, totalsOf } from './support/gate/totals.ts';
@@ -123,7 +124,9 @@ async function main(): Promise<void> {
   const sum = addTotals(summary.totals);
   process.exitCode = sum.failed > 0 ? 1 : 0;
   if (!runsAll)
-    summary.skipped.push('What only CI must prove each time (test/support/gate/only-with-all.ts): add --all');
+    summary.skipped.push(
+      'What only CI must prove each time, and specs of unchanged screens (docs/contributing/checks.md): add --all',
+    );
   list('Skipped:', summary.skipped);
   list('Unstable (failed, and passed when run again alone):', summary.unstable);
   list('Failed:', summary.failed);
@@ -145,8 +148,14 @@ function list(title: string, lines: readonly string[]): void {
   if (lines.length > 0) console.log([title, ...lines].join('\n  '));
 }
 
-async function runStaticStep(step: StaticStep, { totals, failed }: Summary): Promise<void> {
-  const [packageName, bin, ...args] = staticSteps[step];
+async function runStaticStep(step: StaticStep, { totals, skipped, failed }: Summary): Promise<void> {
+  const [packageName, bin, ...usual] = staticSteps[step];
+  const args = step === 'lint' && !runsAll ? lintedFiles(changedFiles()) : usual;
+  if (args.length === 0) {
+    skipped.push(`${step}: no file differs from the upstream branch`);
+    totals.push({ passed: 0, failed: 0, skipped: 1 });
+    return;
+  }
   const started = performance.now();
   const { ok, output } = await run(packageName, bin, args, { env: oneTypeChecker });
   report(step, ok, started);
@@ -222,7 +231,7 @@ async function runVitest(step: TestStep, { files, workers, name, stream }: Vites
       NODE_COMPILE_CACHE: join(root, '.cache/compile'),
       ...(temporary && { TMPDIR: temporary.path }),
       ...(isBuilt && { HOOKBENCH_BUILT: '1' }),
-      ...(!runsAll && { GATE_WITHOUT: onlyWithAll.join('\n') }),
+      ...(!runsAll && { GATE_WITHOUT: leftOut(changedFiles()).join('\n') }),
     },
   });
   if (output) console.log(output.trim());
