@@ -71,6 +71,12 @@ const deliveryIcons: Record<DeliveryState, readonly [LucideIcon, string]> = {
   cancelled: [CircleSlash, 'faint'],
 };
 
+/** The icon of the kind of all rows of a list, which assistive technology does not repeat for each. */
+export function KindIcon({ kind }: { kind: JournalKind }) {
+  const Icon = icons[kind];
+  return <Icon size={14} color="var(--faint)" aria-hidden />;
+}
+
 interface EntryIconProps {
   kind: JournalKind;
   /** The entry, if the icon shows its state. */

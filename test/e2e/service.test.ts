@@ -43,7 +43,7 @@ describe('a chat', () => {
   test('appears as soon as it starts', async () => {
     await workbench.call('POST', '/chats', { customerId: 'C-1002' });
     await list()
-      .getByRole('option', { name: /queued.*C-1002/ })
+      .getByRole('option', { name: /C-1002.*queued/ })
       .click();
     await detail().getByText('queued', { exact: true }).first().waitFor();
   });

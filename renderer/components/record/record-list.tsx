@@ -35,15 +35,16 @@ export interface RecordColumn<Row> extends ColumnTitle {
   cell: (row: Row) => ReactNode;
 }
 
-/** The first and the last column of each list that has times and states. */
+/** The columns of each list, in this order: the time, the icon of the kind, what the row is, and its state. */
 export const timeColumn: ColumnTitle = { title: 'Time', width: '72px', narrow: '58px' };
+export const iconColumn: ColumnTitle = { title: '', width: '16px' };
 export const stateColumn: ColumnTitle = { title: 'State', width: '116px', narrow: '104px' };
 
 /** In a column that is narrower, a title does not fit, in pixels. */
 const minTitle = 40;
 
 /** Widths of the list below which columns are hidden, in pixels. */
-const breakpoints = [640, 540, 420] as const;
+const breakpoints = [640, 540, 420, 280] as const;
 
 /** Height of the titles, in pixels. */
 const columnsHeight = 28;

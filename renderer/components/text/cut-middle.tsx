@@ -3,8 +3,8 @@ import styles from './cut-middle.module.css';
 /** Characters of the end that stay. */
 const maxEnd = 24;
 
-/** A path or URL, also after a method; not a sentence with a slash. */
-const isPath = /^(?:[A-Z]+ )?\S*$/;
+/** A path or URL; not a sentence with a slash. */
+const isPath = /^\S*$/;
 
 /** The width after the ellipsis of a cut text, where no further character fits, as a part of its box. */
 function gapAfter(box: HTMLElement): number {
@@ -37,17 +37,20 @@ function closeGap(box: HTMLElement | null) {
 }
 
 /**
- * A path or URL in one line, also after a method. Its query is cut first, then its middle, then its host: its port and its
- * last segment stay. Another text is cut at its end.
+ * A path or URL in one line, also after a method. Its query is cut first, then its middle, then its host: the method, its
+ * port and its last segment stay. Another text is cut at its end.
  */
-export function CutMiddle({ text }: { text: string }) {
+export function CutMiddle({ text: whole }: { text: string }) {
+  const method = /^[A-Z]+ (?=\S)/.exec(whole)?.[0] ?? '';
+  const text = whole.slice(method.length);
   const [origin = '', host, port] = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*?)(:\d+)?(?=[/?#]|$)/i.exec(text) ?? [];
   const start = origin.length;
-  if (!isPath.test(text) || !text.includes('/', start)) return <span className={styles.plain}>{text}</span>;
+  if (!isPath.test(text) || !text.includes('/', start)) return <span className={styles.plain}>{whole}</span>;
   const query = (text.indexOf('?', start) + 1 || text.length + 1) - 1;
   const end = Math.max(start, text.lastIndexOf('/', query - 1), query - maxEnd);
   return (
     <span className={styles.text}>
+      <span className={styles.port}>{method}</span>
       <span className={styles.origin}>
         <span className={styles.host}>{host}</span>
         <span className={styles.port}>{port}</span>

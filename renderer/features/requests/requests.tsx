@@ -148,7 +148,7 @@ export function Requests() {
         <SmallWork />
       ) : (
         <RecordScreen
-          width={wide ? '304px' : '252px'}
+          width={wide ? '328px' : '252px'}
           names={['Requests', 'Run']}
           opens={runner}
           list={<Side />}

@@ -4,11 +4,12 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import { deskSteps } from '#shared/model/desk.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
+import { KindIcon } from '../../components/entry-icon.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilterBar, FilterSearch } from '../../components/filter-bar/filter-bar.tsx';
 import { Select } from '../../components/field/fields.tsx';
-import { TwoLines } from '../../components/list/list-row.tsx';
-import { type RecordColumn, RecordList } from '../../components/record/record-list.tsx';
+import { RowState, TwoLines } from '../../components/list/list-row.tsx';
+import { iconColumn, type RecordColumn, RecordList, stateColumn } from '../../components/record/record-list.tsx';
 import { SampleCallButton } from '../../components/sample-call-button.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { customersQuery } from '../../store/customers.ts';
@@ -29,7 +30,7 @@ interface ChatFilter {
 type NameOf = (customerId: string) => string | undefined;
 
 const columnsOf = (nameOf: NameOf, histories: ChatHistories): readonly RecordColumn<Chat>[] => [
-  { title: 'Status', width: '96px', cell: ({ status }) => <StatusMark status={status} /> },
+  { ...iconColumn, cell: () => <KindIcon kind="chat" /> },
   {
     title: 'Customer',
     width: 'minmax(0, 1fr)',
@@ -47,7 +48,14 @@ const columnsOf = (nameOf: NameOf, histories: ChatHistories): readonly RecordCol
     from: 420,
     cell: (chat) => <History chat={chat} known={histories.get(chat.id)} />,
   },
-  { title: 'Age', width: '48px', align: 'right', cell: (chat) => <Age chat={chat} /> },
+  {
+    ...stateColumn,
+    cell: (chat) => (
+      <RowState below={<Age chat={chat} />}>
+        <StatusMark status={chat.status} />
+      </RowState>
+    ),
+  },
 ];
 
 function History({ chat, known }: { chat: Chat; known: readonly ChatMoment[] | undefined }) {

@@ -1,8 +1,16 @@
-import { Inbox, ArrowLeftRight, Check, Info, Pin, X, type LucideIcon } from 'lucide-react';
+import { Inbox, Pin } from 'lucide-react';
 import { useCallback } from 'react';
 import type { CaptureSummary } from '#shared/model/capture.ts';
+import { ChecksBadge } from '../../../components/checks-badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { RecordList, timeColumn, type RecordColumn } from '../../../components/record/record-list.tsx';
+import { KindIcon } from '../../../components/entry-icon.tsx';
+import {
+  iconColumn,
+  RecordList,
+  stateColumn,
+  timeColumn,
+  type RecordColumn,
+} from '../../../components/record/record-list.tsx';
 import { listenersOf } from '../../../components/party-health.tsx';
 import { SampleCallButton } from '../../../components/sample-call-button.tsx';
 import { Value } from '../../../components/value.tsx';
@@ -11,70 +19,42 @@ import { useStatus, useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
 import { CaptureFilterBar } from './filter-bar.tsx';
 import { counted } from '#shared/trace/counted.ts';
-import { statusOutcome, type Outcome } from '#shared/trace/entry-outcome.ts';
+import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { pairingWords } from '../../../components/capture/capture-words.ts';
 import { NodeMark } from '../../../components/fleet/node-mark.tsx';
-import { RowTime } from '../../../components/list/list-row.tsx';
-import { MethodTag } from '../../../components/method-tag.tsx';
+import { RowState, RowTime, TwoLines } from '../../../components/list/list-row.tsx';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { useMask } from '../../../components/use-mask.ts';
-import styles from './capture-list.module.css';
 
 /** The columns of the list of captures. */
 const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
-  {
-    ...timeColumn,
-    cell: ({ method, receivedAt }) => (
-      <span className={styles.lines}>
-        <RowTime atMs={Date.parse(receivedAt)} />
-        <MethodTag method={method === '' ? '?' : method} />
-      </span>
-    ),
-  },
-  { title: 'Path', width: 'minmax(0, 1fr)', cell: (row) => <Words row={row} /> },
-  { title: 'Checks', width: '96px', narrow: '36px', cell: (row) => <Mark {...checksMark(row)} /> },
-  {
-    title: 'Sender',
-    width: '84px',
-    narrow: '14px',
-    cell: (row) => <Mark className={styles.pairing} {...pairingMark(row)} />,
-  },
-  {
-    title: 'Size',
-    width: '66px',
-    from: 640,
-    align: 'right',
-    cell: ({ size }) => formatBytes(size),
-  },
-  {
-    title: 'Status',
-    width: '52px',
-    align: 'right',
-    cell: ({ status }) => (
-      <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{status === 0 ? 'none' : status}</Badge>
-    ),
-  },
+  { ...timeColumn, cell: ({ receivedAt }) => <RowTime atMs={Date.parse(receivedAt)} /> },
+  { ...iconColumn, cell: ({ pinned }) => (pinned === true ? <PinnedIcon /> : <KindIcon kind="capture" />) },
+  { title: 'Request', width: 'minmax(0, 1fr)', cell: (row) => <Words row={row} /> },
+  { ...stateColumn, narrow: '84px', cell: (row) => <State row={row} /> },
 ];
+
+const PinnedIcon = () => <Pin size={14} color="var(--accent)" aria-hidden />;
 
 /** Characters of the path. */
 const maxPath = 300;
 
-function Words({ row: { customerId, event, node, pinned, ...row } }: { row: CaptureSummary }) {
-  const path = useMask().text(row.path.slice(0, maxPath));
+function Words({ row: { customerId, event, method, node, size, ...row } }: { row: CaptureSummary }) {
+  const path = useMask().text(`${method || '?'} ${row.path.slice(0, maxPath)}`);
+  const shown = event !== undefined && namesEvent(path, event) ? undefined : event;
+  const words = [shown, customerId].filter((word) => word !== undefined).join(', ') || formatBytes(size);
   return (
-    <span className={styles.lines} title={[path, event, customerId].filter((word) => word !== undefined).join(', ')}>
-      <span className={styles.line}>
-        {pinned === true && <Pin size={11} className={styles.pin} aria-hidden />}
-        <CutMiddle text={path} />
-      </span>
-      <span className={styles.line}>
-        {event !== undefined && !namesEvent(path, event) && <span className={styles.event}>{event}</span>}
-        {customerId !== undefined && <span className={styles.customer}>{customerId}</span>}
-        {node !== undefined && <NodeMark node={node} />}
-      </span>
-    </span>
+    <TwoLines
+      first={<CutMiddle text={path} />}
+      second={
+        <>
+          {node !== undefined && <NodeMark node={node} />} {words}
+        </>
+      }
+      title={[path, event, customerId].filter((word) => word !== undefined).join(', ')}
+    />
   );
 }
 
@@ -83,55 +63,27 @@ function namesEvent(path: string, event: string): boolean {
   return path.toLowerCase().replaceAll('-', '_').includes(event.toLowerCase().replaceAll('-', '_'));
 }
 
-interface MarkProps {
-  outcome?: Outcome;
-  icon?: LucideIcon;
-  title?: string;
-  words: readonly string[];
-  /** Replaces the words in a narrow list. */
-  short?: string;
-  className?: string | undefined;
-}
-
-/** An icon with words, coloured by the outcome. */
-const Mark = ({ outcome, icon: Icon, title, words, short, className = styles.checks }: MarkProps) => (
-  <span className={className} data-outcome={outcome} title={title}>
-    {Icon && <Icon size={12} aria-hidden />}
-    {short !== undefined && <b>{short}</b>}
-    {words.map((word) => (
-      <span key={word}>{word}</span>
-    ))}
-  </span>
-);
-
-function pairingMark({ outcome }: CaptureSummary): MarkProps {
-  if (outcome === undefined) return { words: [] };
-  const { meaning, outcome: tone } = pairingWords(outcome);
-  const words = outcome === 'delivered' ? [] : [outcome];
-  return { outcome: tone, icon: ArrowLeftRight, title: `${outcome}: ${meaning}`, words };
-}
-
-function checksMark({ failed = [], notes = [], passed = 0, problem }: CaptureSummary): MarkProps {
-  const more = failed.length > 1 ? [`+${String(failed.length - 1)}`] : [];
-  if (failed.length > 0)
-    return {
-      outcome: 'bad',
-      icon: X,
-      title: `Failed: ${failed.join(', ')}`,
-      words: [...failed.slice(0, 1), ...more],
-      short: String(failed.length),
-    };
-  if (problem !== undefined) return { outcome: 'bad', icon: X, title: problem, words: ['http'] };
-  if (notes.length > 0)
-    return {
-      outcome: 'warn',
-      icon: Info,
-      title: `Note: ${notes.join(', ')}`,
-      words: notes.slice(0, 1),
-      short: String(notes.length),
-    };
-  if (passed === 0) return { words: [] };
-  return { outcome: 'ok', icon: Check, title: `${counted(passed, 'check', 'checks')} passed`, words: [String(passed)] };
+/** The failed checks over the status that was sent; without one, the status over what is unusual, or the passed checks. */
+function State({ row: { failed = [], notes = [], outcome, passed = 0, problem, status } }: { row: CaptureSummary }) {
+  const failures = failed.length === 0 && problem !== undefined ? ['http'] : failed;
+  const sent = status === 0 ? 'no response' : String(status);
+  if (failures.length > 0)
+    return (
+      <RowState below={sent} title={problem}>
+        <ChecksBadge failed={failures} />
+      </RowState>
+    );
+  const unusual = outcome === undefined || outcome === 'delivered' ? notes.join(', ') : outcome;
+  const { meaning, outcome: tone } = pairingWords(outcome ?? 'delivered');
+  const checks = counted(passed, 'check', 'checks');
+  return (
+    <RowState
+      below={unusual === '' ? passed > 0 && checks : <Badge outcome={tone === 'ok' ? 'warn' : tone}>{unusual}</Badge>}
+      title={outcome === undefined ? `${checks} passed` : meaning}
+    >
+      <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{sent}</Badge>
+    </RowState>
+  );
 }
 
 /** A row in words. */

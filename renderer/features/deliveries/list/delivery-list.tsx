@@ -7,6 +7,7 @@ import { causeLabel } from '#shared/trace/plain-words.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import {
   columnedRow,
+  iconColumn,
   RecordList,
   stateColumn,
   timeColumn,
@@ -29,6 +30,7 @@ import {
   resumeWords,
 } from '../../../components/attempt/attempt-words.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { KindIcon } from '../../../components/entry-icon.tsx';
 import { ListRow, RowState, type RowPlace, RowTime, TwoLines } from '../../../components/list/list-row.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import styles from './delivery-list.module.css';
@@ -49,17 +51,22 @@ interface DeliveryRowProps extends RowPlace {
 
 const titles: readonly ColumnTitle[] = [
   timeColumn,
-  { title: '', width: '16px' },
+  iconColumn,
   { title: 'Event', width: 'minmax(0, 1fr)' },
   stateColumn,
 ];
 
-/** One delivery: its time and mark, the event over receiver and customer, and the state over what adds to it. */
+/** One delivery: its time, its icon or mark, the event over receiver and customer, and the state over what adds to it. */
 const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   const { delivery, subscription, offsetMs, to, marked, compared, onChoose, onMark, ...place } = props;
   const { id, event, customerId, attemptsManual = 0, attemptsMade, url } = delivery;
   const { words, took, outcome, meaning } = deliveryWords(delivery, subscription);
   const ended = endWords(delivery, subscription, offsetMs);
+  const more = [
+    customerId,
+    ...(attemptsManual > 0 ? ['manual'] : []),
+    ...(words === 'paused' && subscription ? [counted(subscription.circuit.failures, 'failure', 'failures')] : []),
+  ];
   const mask = useMask();
   return (
     <ListRow
@@ -83,18 +90,14 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
           onMark(id, click.shiftKey);
         }}
       >
-        {marked && <Check size={12} strokeWidth={3} aria-hidden />}
+        {marked ? <Check size={12} strokeWidth={3} aria-hidden /> : <KindIcon kind="delivery" />}
       </span>
       <TwoLines
         first={event}
         second={
           <span className={styles.to}>
             <span>{to}</span>
-            <span>{customerId}</span>
-            {attemptsManual > 0 && <span>manual</span>}
-            {words === 'paused' && subscription && (
-              <span>{counted(subscription.circuit.failures, 'failure', 'failures')}</span>
-            )}
+            <span>{`, ${more.join(', ')}`}</span>
           </span>
         }
         title={`${event} for ${customerId} to ${mask.text(url)}`}

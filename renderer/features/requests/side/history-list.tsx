@@ -1,4 +1,3 @@
-import { Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
@@ -9,12 +8,12 @@ import { pathOf } from '#shared/trace/path-of.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { focusFirstField } from '../../../components/begin-screen.ts';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
+import { KindIcon } from '../../../components/entry-icon.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar, FilterSearch } from '../../../components/filter-bar/filter-bar.tsx';
 import { IconButton } from '../../../components/button.tsx';
 import { RowState, TwoLines } from '../../../components/list/list-row.tsx';
-import { MethodTag } from '../../../components/method-tag.tsx';
-import { type RecordColumn, RecordList, stateColumn } from '../../../components/record/record-list.tsx';
+import { iconColumn, type RecordColumn, RecordList, stateColumn } from '../../../components/record/record-list.tsx';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { useMask } from '../../../components/use-mask.ts';
@@ -26,11 +25,11 @@ import { listOf, useApi, useStoreState } from '../../../store/use-stores.ts';
 const limit = 100;
 
 const columns: readonly RecordColumn<RequestSummary>[] = [
+  { ...iconColumn, from: 280, cell: () => <KindIcon kind="exchange" /> },
   { title: 'Request', width: 'minmax(0, 1fr)', cell: (sent) => <Sent sent={sent} /> },
   {
     ...stateColumn,
-    width: '84px',
-    narrow: '84px',
+    narrow: '72px',
     cell: ({ durationMs, error, status }) => {
       const noResponse = error === undefined ? 'failed' : codeLabel(error);
       return (
@@ -49,14 +48,7 @@ function Sent({ sent: { condition, method, startedAt, url } }: { sent: RequestSu
   const token = condition === 'valid' || condition === 'none' ? '' : `, ${condition}`;
   return (
     <TwoLines
-      first={
-        <Group component="span" gap={6} wrap="nowrap">
-          <span style={{ flex: 'none' }}>
-            <MethodTag method={method} />
-          </span>{' '}
-          <CutMiddle text={mask.text(pathOf(url))} />
-        </Group>
-      }
+      first={<CutMiddle text={mask.text(`${method} ${pathOf(url)}`)} />}
       second={`${timeOfDay(Date.parse(startedAt)).slice(0, 8)}${token}`}
       title={mask.text(url)}
     />

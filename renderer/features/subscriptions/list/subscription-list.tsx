@@ -6,10 +6,11 @@ import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
+import { KindIcon } from '../../../components/entry-icon.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar, FilterSearch } from '../../../components/filter-bar/filter-bar.tsx';
-import { TwoLines } from '../../../components/list/list-row.tsx';
-import { type RecordColumn, RecordList, stateColumn } from '../../../components/record/record-list.tsx';
+import { RowState, TwoLines } from '../../../components/list/list-row.tsx';
+import { iconColumn, type RecordColumn, RecordList, stateColumn } from '../../../components/record/record-list.tsx';
 import {
   eventsWords,
   subscriptionName,
@@ -69,6 +70,7 @@ function useStats(id: string): SubscriptionStats | undefined {
 }
 
 const columns: readonly RecordColumn<Subscription>[] = [
+  { ...iconColumn, cell: () => <KindIcon kind="subscription" /> },
   { title: 'Receiver', width: 'minmax(0, 1fr)', cell: (subscription) => <Receiver subscription={subscription} /> },
   { title: 'Latency', width: '72px', from: 540, cell: ({ id }) => <Latency id={id} /> },
   { ...stateColumn, cell: (subscription) => <Status subscription={subscription} /> },
@@ -85,17 +87,15 @@ function Latency({ id }: { id: string }) {
 
 function Status({ subscription }: { subscription: Subscription }) {
   const { words, outcome, meaning } = healthOf(subscription, useStats(subscription.id));
-  const badge = (
-    <Badge outcome={outcome} title={meaning}>
-      {words}
-    </Badge>
-  );
   return (
-    <TwoLines
-      first={badge}
-      second={eventsWords(subscription.events)}
+    <RowState
+      below={eventsWords(subscription.events)}
       title={subscription.events.includes('*') ? 'all events' : subscription.events.join(', ')}
-    />
+    >
+      <Badge outcome={outcome} title={meaning}>
+        {words}
+      </Badge>
+    </RowState>
   );
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import type { ReceivedEntry, Row } from '#shared/trace/fold-hops.ts';
+import { Mono } from '../../../components/mono.tsx';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { formatDue } from '../../../components/attempt/attempt-words.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -134,11 +135,11 @@ function AttemptList({ delivery: { attempts, nextAttemptAt } }: { delivery: Deli
 function AttemptRow({ attempt: { n, startedAt, manual, request, response, error, phases } }: { attempt: Attempt }) {
   const mask = useMask();
   return (
-    <Group component="li" gap={12} py={4} wrap="nowrap" fz="sm" ff="mono" c="dim">
+    <Group component="li" gap={12} py={4} wrap="nowrap" fz="sm" c="dim">
       <Text span inherit w={20} fw={600} c="text">
         {n}
       </Text>
-      <span>{timeOfDay(Date.parse(startedAt))}</span>
+      <Mono>{timeOfDay(Date.parse(startedAt))}</Mono>
       <Text span inherit truncate flex={1}>
         {`${mask.text(request.url)}${manual === true ? ', manual' : ''}`}
       </Text>

@@ -23,7 +23,7 @@ import { showPlace } from '../../../store/show-place.ts';
 import { useDetail } from '../../../store/use-detail.ts';
 import { useApi, useItems, useStatus, useStores } from '../../../store/use-stores.ts';
 import type { ChosenHop } from './use-chosen-hop.ts';
-import { ChecksBadge } from '../checks-badge.tsx';
+import { ChecksBadge } from '../../../components/checks-badge.tsx';
 
 const headings: KindTable<string, [EntryTitle]> = {
   attempt: (entry, { title }) => `${title}, ${attemptLabel(entry)}`,

@@ -30,8 +30,7 @@ export function DetailPane() {
       gap={0}
       h="100%"
       miw={0}
-      bg="var(--panel)"
-      style={{ containerType: 'inline-size', '--surface': 'var(--panel)' }}
+      style={{ containerType: 'inline-size' }}
       aria-label="Detail"
       onKeyDown={leaveTo('entry-list')}
     >

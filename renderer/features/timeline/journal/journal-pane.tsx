@@ -10,7 +10,13 @@ import { withDeliveries } from '#shared/trace/receiver-name.ts';
 import { isPaused } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { type ColumnTitle, RecordList, stateColumn, timeColumn } from '../../../components/record/record-list.tsx';
+import {
+  type ColumnTitle,
+  iconColumn,
+  RecordList,
+  stateColumn,
+  timeColumn,
+} from '../../../components/record/record-list.tsx';
 import { useReceiverNames, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { useSampleCall } from '../../../store/use-sample-call.ts';
 import { readingLimit } from '../../../store/live-rows.ts';
@@ -154,7 +160,7 @@ function useExpanded() {
 
 const titles: readonly ColumnTitle[] = [
   timeColumn,
-  { title: '', width: '16px' },
+  iconColumn,
   { title: 'Entry', width: 'minmax(0, 1fr)' },
   stateColumn,
 ];

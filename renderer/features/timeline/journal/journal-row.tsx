@@ -15,7 +15,7 @@ import { columnedRow } from '../../../components/record/record-list.tsx';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
-import { ChecksBadge } from '../checks-badge.tsx';
+import { ChecksBadge } from '../../../components/checks-badge.tsx';
 import styles from './journal-row.module.css';
 
 const rowClass = [columnedRow, styles.row].join(' ');
@@ -119,18 +119,19 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
       onClick={() => onSelect(group)}
       onDoubleClick={() => onToggle(trace)}
     >
+      <span
+        className={styles.chevron}
+        data-expanded={expanded}
+        onClick={(click) => {
+          click.stopPropagation();
+          onToggle(trace);
+        }}
+      >
+        <ChevronRight size={14} aria-hidden />
+      </span>
       <RowTime atMs={startMs} />
       <span className={styles.kind} data-joins={expanded ? 'below' : undefined}>
-        <span
-          className={styles.chevron}
-          data-expanded={expanded}
-          onClick={(click) => {
-            click.stopPropagation();
-            onToggle(trace);
-          }}
-        >
-          <ChevronRight size={14} aria-hidden />
-        </span>
+        <EntryIcon kind={cause.entry.kind} />
       </span>
       <RowTitle
         title={title}

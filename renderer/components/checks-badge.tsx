@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { checkLabel } from '#shared/trace/plain-words.ts';
-import { Badge } from '../../components/badge.tsx';
+import { Badge } from './badge.tsx';
 
 /** The failed checks of a capture, beside the status that the catcher sent; nothing if all passed. */
 export function ChecksBadge({ failed }: { failed: readonly string[] }) {
