@@ -30,8 +30,7 @@ export function DetailPane<Item>({ label, what, chosen, item, children }: Detail
       gap={0}
       h="100%"
       miw={0}
-      bg="var(--panel)"
-      style={{ containerType: 'inline-size', '--surface': 'var(--panel)' }}
+      style={{ containerType: 'inline-size' }}
       aria-label={label}
       onKeyDown={leaveTo(`${what}-list`)}
     >
@@ -101,7 +100,7 @@ export function DetailHead(props: DetailHeadProps) {
       <Group gap={6} ml="auto">
         {actions}
       </Group>
-      <Group component="p" gap="0 14" w="100%" miw={0} ff="mono" fz={12} lh="24px" c="dim">
+      <Group component="p" gap="0 14" w="100%" miw={0} fz={12} lh="24px" c="dim">
         {facts}
       </Group>
       {children}
@@ -111,9 +110,7 @@ export function DetailHead(props: DetailHeadProps) {
 
 /** A link that opens another place of the page. */
 export function LinkButton(props: { title?: string; onClick: MouseEventHandler; children: ReactNode }) {
-  return (
-    <Anchor component="button" type="button" c="accent" ff="text" fz={12} fw={500} lh="24px" truncate {...props} />
-  );
+  return <Anchor component="button" type="button" c="accent" fz={12} fw={500} lh="24px" truncate {...props} />;
 }
 
 /** A link to a screen, or to an item on it. */
@@ -133,7 +130,7 @@ interface SectionTitleProps {
 /** The title of a part of the details. */
 export function SectionTitle({ children, aside, tone = 'faint', end }: SectionTitleProps) {
   return (
-    <Group component="h3" gap="4 8" mih={28} m={0} p="8 12 2 var(--edge)" fz={12} lh="18px" fw={600} c="dim">
+    <Group component="h3" gap="4 8" mih={28} m={0} p="8 var(--edge) 2" fz={12} lh="18px" fw={600} c="dim">
       {children}
       {aside !== undefined && (
         <Text span inherit fw={400} c={`var(--${tone})`}>
@@ -141,7 +138,7 @@ export function SectionTitle({ children, aside, tone = 'faint', end }: SectionTi
         </Text>
       )}
       {end !== undefined && (
-        <Group gap={6} ml="auto">
+        <Group gap={6} ml="auto" mr={-7}>
           {end}
         </Group>
       )}

@@ -10,6 +10,7 @@ import { Disclosure } from './disclosure.tsx';
 import { Explained } from './explained.tsx';
 import { Note, Problem } from './note.tsx';
 import { RuleText } from './rule-text.tsx';
+import { SourceText } from './source-text.tsx';
 import { useMask } from './use-mask.ts';
 
 interface DiagnosisViewProps {
@@ -52,7 +53,7 @@ export function DiagnosisView({ diagnosis, folded = false, good, action, runTest
         {test && runTest && <CauseTest cause={cause} test={test} run={runTest} />}
         <Text component="details" fz="sm" lh="24px" open={alternatives.length > 0 && !folded}>
           <Text component="summary" inherit c="faint" w="fit-content" style={{ cursor: 'pointer' }}>
-            Evidence <code>{source}</code>
+            Evidence <SourceText>{source}</SourceText>
           </Text>
           <EvidenceList evidence={evidence}>
             <List.Item>

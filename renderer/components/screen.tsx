@@ -54,7 +54,7 @@ export function Card({ title, actions, children }: CardProps) {
         wrap="nowrap"
         justify="space-between"
         mih={40}
-        p="4 8 4 var(--edge)"
+        p="4 var(--edge)"
         flex="none"
         style={{ borderBottom: '1px solid var(--line)' }}
       >

@@ -48,7 +48,7 @@ export function SearchField({
   const state = value !== '' && (
     <Group gap={4} wrap="nowrap" justify="flex-end" w="100%">
       {found !== '' && (
-        <Text span fz="xs" ff="mono" c="faint" role="status">
+        <Text span fz="sm" c="faint" role="status">
           {found}
         </Text>
       )}

@@ -47,7 +47,7 @@ export function Header() {
       gap={8}
       mih={48}
       miw={0}
-      p="6 12 6 var(--edge)"
+      p="6 var(--edge)"
       justify="flex-end"
       bg="var(--panel)"
       style={{ gridColumn: '1 / 3', borderBottom: '1px solid var(--line)' }}

@@ -50,10 +50,10 @@ function ClockChip() {
         href="#/clocks"
         data-testid="clock-chip"
       >
-        <Text inherit span fz="sm" ff="mono" fw={400} visibleFrom="lg">
+        <Text inherit span fz="sm" fw={400} visibleFrom="lg">
           {moved.length > 2 && !sameOffset ? count : all}
         </Text>
-        <Text inherit span fz="sm" ff="mono" fw={400} hiddenFrom="lg">
+        <Text inherit span fz="sm" fw={400} hiddenFrom="lg">
           {moved.length > 1 && !sameOffset ? count : all}
         </Text>
       </Button>

@@ -1,10 +1,9 @@
-import { Box, Group, RingProgress, UnstyledButton } from '@mantine/core';
+import { Box, Group, RingProgress, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { durationText, timeOfDay } from '../text/time-text.ts';
 import { useOffset } from '../../store/use-clocks.ts';
-import { Mono } from '../mono.tsx';
 import { formatCountdown } from '../token/token-life.ts';
 import { useNow } from '../use-now.ts';
 import styles from './attempt-track.module.css';
@@ -74,8 +73,9 @@ export function AttemptTrack({ delivery, chosen, held, onChoose }: AttemptTrackP
 function Wait({ before, after }: { before: Attempt | undefined; after: number | undefined }) {
   if (!before) return null;
   return (
-    <Mono
-      fz="xs"
+    <Text
+      span
+      fz="sm"
       lh="14px"
       c="faint"
       ta="center"
@@ -85,7 +85,7 @@ function Wait({ before, after }: { before: Attempt | undefined; after: number | 
       style={{ borderTop: '1px solid var(--line-strong)', whiteSpace: 'nowrap' }}
     >
       {after !== undefined && durationText(Math.max(0, after - Date.parse(before.startedAt)))}
-    </Mono>
+    </Text>
   );
 }
 

@@ -47,8 +47,8 @@ export function AttemptView({ deliveryId, attempt, action, verifyKey }: AttemptV
         />
       )}
       {attempt.clockOffsetMs !== undefined && (
-        <Text px="var(--edge)" py={8} fz="sm" ff="mono" c="dim" style={{ borderBottom: '1px solid var(--line)' }}>
-          {timeOfDay(Date.parse(attempt.startedAt)).slice(0, 8)}{' '}
+        <Text px="var(--edge)" py={8} fz="sm" c="dim" style={{ borderBottom: '1px solid var(--line)' }}>
+          <Mono>{timeOfDay(Date.parse(attempt.startedAt)).slice(0, 8)}</Mono>{' '}
           <PartyClock party="service" atMs={Date.parse(attempt.startedAt)} offsetMs={attempt.clockOffsetMs} />
         </Text>
       )}

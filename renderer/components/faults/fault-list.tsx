@@ -46,7 +46,7 @@ function FaultRow({ fault, showPlace }: { fault: Fault; showPlace: boolean }) {
     <Group
       component="li"
       gap={8}
-      p="6 8 6 var(--edge)"
+      p="6 var(--edge)"
       wrap="nowrap"
       style={{ borderTop: '1px solid var(--line)', marginTop: -1 }}
     >

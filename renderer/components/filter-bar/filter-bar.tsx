@@ -19,7 +19,7 @@ interface FilterBarProps {
 /** The filters above a list. */
 export function FilterBar({ children, chips, what, dense }: FilterBarProps) {
   return (
-    <Stack gap={8} pl="var(--edge)" pr={12} py={8} flex="none" style={{ borderBottom: '1px solid var(--line)' }}>
+    <Stack gap={8} p="8 var(--edge)" flex="none" style={{ borderBottom: '1px solid var(--line)' }}>
       <Group gap={8} wrap="nowrap" style={{ '--search-width': 'none' }}>
         {children}
       </Group>
@@ -162,7 +162,7 @@ export function FilterChip({ label, count, tone, pressed, onPress, alone, narrow
       <span>
         {label}{' '}
         {count !== undefined && (
-          <Text span inherit fz="sm" ff="mono" fw={400} ml={2} c={alone ? 'inherit' : (tone ?? 'faint')}>
+          <Text span inherit fz="sm" fw={400} ml={2} c={alone ? 'inherit' : (tone ?? 'faint')}>
             {count}
           </Text>
         )}

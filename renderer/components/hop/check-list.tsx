@@ -6,8 +6,8 @@ import type { EntryDetail } from '#shared/trace/entry-detail.ts';
 import { checkTitle } from '#shared/trace/plain-words.ts';
 import { Disclosure } from '../disclosure.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
-import { Mono } from '../mono.tsx';
 import { bySeverity, OutcomeRow } from '../outcome-row.tsx';
+import { SourceText } from '../source-text.tsx';
 
 /** A check of a decision or of a capture; only that of a capture can have the outcome `note`. */
 interface ShownCheck extends Omit<Check, 'outcome'> {
@@ -106,9 +106,9 @@ function CheckRow({ check: { name, outcome, evidence, source } }: { check: Shown
       {...(outcome === 'not-reached' && { c: 'faint' })}
       {...(outcome === 'failed' && { bg: 'color-mix(in srgb, var(--bad) 6%, transparent)' })}
       end={
-        <Mono fz="xs" c="faint" ta="right" maw={120}>
+        <SourceText ta="right" maw={120}>
           {source}
-        </Mono>
+        </SourceText>
       }
     >
       <Text fw={600} title={name}>

@@ -2,7 +2,6 @@ import { Box, Group, Stack, Text } from '@mantine/core';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/exchange.ts';
 import { durationText } from '../text/time-text.ts';
-import { Mono } from '../mono.tsx';
 import { ErrorWords } from './error-words.tsx';
 import { waterfallBars, type WaterfallBar } from './waterfall-bars.ts';
 
@@ -42,9 +41,9 @@ function Waterfall({ phases, failed }: { phases: Phases; failed: boolean }) {
               bg={colors[id] ?? 'accent'}
             />
           </Box>
-          <Mono c="faint" w={56} ta="right">
+          <Text span inherit c="faint" w={56} ta="right">
             {durationText(ms)}
-          </Mono>
+          </Text>
         </Group>
       ))}
       {phases.stale !== undefined && (

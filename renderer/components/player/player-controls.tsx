@@ -51,7 +51,7 @@ export function PlayerControls({ moments }: { moments: readonly Moment[] }) {
             }}
           />
         </Group>
-        <Text ff="mono" c="dim" aria-hidden>
+        <Text c="dim" aria-hidden>
           {`${String(at + 1)} / ${hidden && at < last ? '?' : String(moments.length)}`}
         </Text>
         <Group gap={8}>

@@ -4,6 +4,7 @@ import { entryTitle } from '#shared/trace/entry-title.ts';
 import { checkTitle } from '#shared/trace/plain-words.ts';
 import { endsOf, isSent } from '#shared/trace/fold-hops.ts';
 import type { Hop, Moment } from '#shared/trace/sequence.ts';
+import { SourceText } from '../source-text.tsx';
 import { durationText } from '../text/time-text.ts';
 import { useEnds } from '../../store/use-detail.ts';
 import { Badge } from '../badge.tsx';
@@ -11,7 +12,6 @@ import { checksOf, CheckList } from '../hop/check-list.tsx';
 import { LoadingDetail } from '../hop/exchange-view.tsx';
 import type { EntryDetail } from '#shared/trace/entry-detail.ts';
 import { requestParameters } from '../hop/request-parameters.ts';
-import { Mono } from '../mono.tsx';
 import { useMask } from '../use-mask.ts';
 import { MarkedText } from './marked-text.tsx';
 import { markedRequest, markedResponse } from '#shared/trace/marked-message.ts';
@@ -143,7 +143,7 @@ function Checks({ type, hop, detail }: { type: 'request' | 'answer'; hop: Hop; d
             <Badge outcome="neutral" title={name}>
               {checkTitle(name)}
             </Badge>{' '}
-            <Mono c="faint">{source}</Mono>
+            <SourceText>{source}</SourceText>
           </li>
         ))}
       </ol>

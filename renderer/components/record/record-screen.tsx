@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { createContext, useContext, type ReactNode } from 'react';
 import { Group, Panel } from 'react-resizable-panels';
 import { PanelSeparator } from '../panel-separator.tsx';
@@ -92,14 +93,18 @@ interface RecordScreenProps extends Partial<Omit<PanesProps, 'first' | 'second' 
 }
 
 /**
- * A screen with a list of records, and the details of the selected one. Lists of the same kind are equally wide. In a
+ * A screen with a list of records, and the details of the selected one on a lighter ground. Lists of the same kind are equally wide. In a
  * small window, links to a record open its details.
  */
 export function RecordScreen({ list, detail, isEmpty = false, ...panes }: RecordScreenProps) {
   const opened = useStoreState('navigation', (state) => state.opened);
   const { showsObject } = useContext(LessonBeside);
   const { width = '44%', names = ['List', 'Details'], opens = opened } = panes;
-  const second = isEmpty ? undefined : detail;
+  const second = isEmpty ? undefined : (
+    <Box h="100%" miw={0} bg="var(--panel)" style={{ '--surface': 'var(--panel)' }}>
+      {detail}
+    </Box>
+  );
   if (showsObject && second !== undefined) return second;
   return <Panes {...panes} width={width} names={names} opens={opens} isList first={list} second={second} />;
 }

@@ -5,7 +5,6 @@ import type { FixedAssumption } from '#shared/profile/profile-entries.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
-import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/note.tsx';
 import { sameValue } from '../../store/same-value.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -17,6 +16,7 @@ import { ValueControl } from './controls/value-control.tsx';
 import type { FoundArea } from './find-assumptions.ts';
 import { StandardRules } from './standard-rules.tsx';
 import { changeWords } from './value-words.ts';
+import { SourceText } from '../../components/source-text.tsx';
 
 /** The ids of the elements of an area and of a row. */
 export const areaId = (area: string) => `area-${area}`;
@@ -172,11 +172,7 @@ function About({ title, decides, says, section, unfolded = false, children }: Ab
 }
 
 function Source({ children }: { children: string }) {
-  return (
-    <Mono fz="xs" c="faint" title="Source of the default">
-      {children}
-    </Mono>
-  );
+  return <SourceText title="Source of the default">{children}</SourceText>;
 }
 
 function Changed({ assumption, value }: { assumption: Assumption; value: unknown }) {

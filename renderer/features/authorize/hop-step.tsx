@@ -6,6 +6,7 @@ import { failedCheck, hopTexts } from '#shared/trace/hop-texts.ts';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { stepText } from '#shared/trace/step-text.ts';
 import { ownMember } from '#shared/model/own-member.ts';
+import { SourceText } from '../../components/source-text.tsx';
 import { durationText } from '../../components/text/time-text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/button.tsx';
@@ -71,7 +72,7 @@ function StepAside({ entry, received }: { entry: SentEntry | ReceivedEntry; rece
       <span>{durationText(entry.durationMs)}</span>
       {failed ? (
         <Text inherit span c="bad">
-          {failed.evidence} <code>{failed.source}</code>
+          {failed.evidence} <SourceText>{failed.source}</SourceText>
         </Text>
       ) : (
         received?.kind === 'decision' && <span>Checks: {checkCounts(received.checks)}</span>

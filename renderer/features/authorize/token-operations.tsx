@@ -17,6 +17,7 @@ import { useOperation, type Operation } from '../../store/use-operation.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import { operationLabel, operationsOf } from './operations-of.ts';
 import { problemWords } from './problem-words.ts';
+import { SourceText } from '../../components/source-text.tsx';
 
 /** The operations on the tokens; a call to the service then shows the effect. */
 export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
@@ -139,7 +140,7 @@ function FailedCheck({ probe: { trace, span } }: { probe: Exchange }) {
   return (
     <Text size="sm" c="dim">
       The check <span title={failed.name}>“{checkTitle(failed.name)}”</span> failed: {failed.evidence}{' '}
-      <Mono c="text">{failed.source}</Mono>
+      <SourceText>{failed.source}</SourceText>
     </Text>
   );
 }

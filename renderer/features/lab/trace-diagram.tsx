@@ -1,11 +1,10 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { Mono } from '../../components/mono.tsx';
 import { PlayButton } from '../../components/player/play-button.tsx';
 import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import type { TraceOf } from '../../store/traces.ts';
@@ -43,9 +42,9 @@ export function TraceDiagrams({ traces, of, again }: TraceDiagramsProps) {
         {traces.length > 1 && (
           <>
             {step('Previous trace', ChevronLeft, chosen - 1)}
-            <Mono c="dim">
+            <Text span fz="sm" c="dim">
               {chosen + 1} of {counted(traces.length, 'trace', 'traces')}
-            </Mono>
+            </Text>
             {step('Next trace', ChevronRight, chosen + 1)}
           </>
         )}

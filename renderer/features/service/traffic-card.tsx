@@ -8,7 +8,6 @@ import { LineChart } from '../../components/chart/line-chart.tsx';
 import { Card } from '../../components/screen.tsx';
 import { Explained, Term } from '../../components/explained.tsx';
 import { NumberField } from '../../components/field/fields.tsx';
-import { Mono } from '../../components/mono.tsx';
 import { Problem } from '../../components/note.tsx';
 import { timeOfDay } from '../../components/text/time-text.ts';
 import type { FormPart } from '../../store/form-part.ts';
@@ -43,9 +42,9 @@ export function TrafficCard() {
       title={<Term word="traffic">Traffic</Term>}
       actions={
         running && (
-          <Mono fz="xs" fw={600} c="ok" pr={8}>
+          <Text span fz="sm" fw={500} c="ok">
             running since {timeOfDay(Date.parse(traffic.since ?? '')).slice(0, 8)}
-          </Mono>
+          </Text>
         )
       }
     >
@@ -124,9 +123,9 @@ function MixFields({ part: { form: mix, change, problemAt } }: { part: FormPart<
             value={mix[course]}
             onChange={(event) => change({ [course]: event.target.value })}
           />
-          <Mono c="dim" ta="right">
+          <Text span fz="sm" c="dim" ta="right">
             {percent}
-          </Mono>
+          </Text>
         </label>
       ))}
       <Problem>{parts.map(({ course }) => problemAt(`/${course}`)).find(Boolean) ?? problemAt('')}</Problem>
@@ -169,7 +168,7 @@ function Figure({ title, value, aside, bad = false }: FigureProps) {
       <Text component="dt" size="xs" lh="16px" c="dim">
         {title}
       </Text>
-      <Text component="dd" fz="lg" lh="22px" fw={600} ff="mono" c={bad ? 'var(--bad)' : 'inherit'}>
+      <Text component="dd" fz="lg" lh="22px" fw={600} c={bad ? 'var(--bad)' : 'inherit'}>
         {formatNumber(value)}{' '}
         <Text span size="sm" fw={400} c="dim">
           {aside}

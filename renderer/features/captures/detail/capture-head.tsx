@@ -13,6 +13,7 @@ import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { Problem } from '../../../components/note.tsx';
 import { NodeMark } from '../../../components/fleet/node-mark.tsx';
 import { MethodTag } from '../../../components/method-tag.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { saveFile } from '../../../components/save-file.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { timeOfDay } from '../../../components/text/time-text.ts';
@@ -61,11 +62,11 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
       facts={
         <>
           {event !== undefined && <span title="Event">{event}</span>}
-          <span title="Received, on this machine’s clock">{timeOfDay(Date.parse(receivedAt))}</span>
+          <Mono title="Received, on this machine’s clock">{timeOfDay(Date.parse(receivedAt))}</Mono>
           <PartyClock party="catcher" atMs={Date.parse(receivedAt)} offsetMs={capture.clockOffsetMs} />
           {capture.node !== undefined && <NodeMark node={capture.node} />}
           <Group component="span" gap={0} c="faint">
-            {id} <CopyButton what="capture id" text={id} />
+            <Mono>{id}</Mono> <CopyButton what="capture id" text={id} />
           </Group>
           {own && <RuleLink capture={capture} />}
           {own && pairing && <DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />}

@@ -8,8 +8,8 @@ import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { Button } from '../../../components/button.tsx';
 import { Nothing, PlaceLink } from '../../../components/detail-pane.tsx';
 import { Explained } from '../../../components/explained.tsx';
-import { Mono } from '../../../components/mono.tsx';
 import { bySeverity, OutcomeRow } from '../../../components/outcome-row.tsx';
+import { SourceText } from '../../../components/source-text.tsx';
 import { ValuePair } from '../../../components/value-pair/value-pair.tsx';
 import { useStoreState, useApi } from '../../../store/use-stores.ts';
 import { excerptAt } from './excerpt-at.ts';
@@ -129,9 +129,11 @@ function CheckRow({ result, capture }: { result: CheckResult; capture: CaptureWi
             {words}
           </Text>
         )}
-        <Mono fz="xs" c="faint" ml="auto" ta="right" {...(!failed && { maw: 180 })}>
-          {source}
-        </Mono>
+        {source !== undefined && (
+          <SourceText ml="auto" ta="right" {...(!failed && { maw: 180 })}>
+            {source}
+          </SourceText>
+        )}
       </Group>
       {failed && <Text fw={600}>{words}</Text>}
       {check === 'duplicate' && received !== undefined ? (

@@ -7,6 +7,7 @@ import { AttemptTrack } from '../../../components/attempt/attempt-track.tsx';
 import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
 import { FixButton } from '../../../components/attempt/fix-button.tsx';
 import { DetailPane, DetailHead, PlaceLink } from '../../../components/detail-pane.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { Problem } from '../../../components/note.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { heldWords, isPaused, recordedMs, resumeWords } from '../../../components/attempt/attempt-words.ts';
@@ -190,10 +191,10 @@ function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: Deli
           <Box component="span" display="flex" maw="28ch" miw={0}>
             <SubscriptionLink delivery={delivery} />
           </Box>
-          <span title="Created, on this machine’s clock">{timeOfDay(atMs)}</span>
+          <Mono title="Created, on this machine’s clock">{timeOfDay(atMs)}</Mono>
           <PartyClock party="service" atMs={atMs} offsetMs={Date.parse(createdAt) - atMs} />
           <Group component="span" gap={0} c="faint">
-            {id} <CopyButton what="delivery id" text={id} />
+            <Mono>{id}</Mono> <CopyButton what="delivery id" text={id} />
           </Group>
         </>
       }

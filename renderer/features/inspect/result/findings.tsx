@@ -4,6 +4,7 @@ import { CopyButton } from '../../../components/button.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { bySeverity, OutcomeRow } from '../../../components/outcome-row.tsx';
 import { inspectionKinds } from '#shared/model/inspection-kinds.ts';
+import { SourceText } from '../../../components/source-text.tsx';
 
 /** What was found, the most severe first. */
 export function Findings({ findings }: { findings: readonly InspectionFinding[] }) {
@@ -30,11 +31,7 @@ function FindingRow({ finding }: { finding: InspectionFinding }) {
           {title}
         </Text>
         {where !== undefined && <Mono c="dim">{where}</Mono>}
-        {source !== undefined && (
-          <Mono fz="xs" c="faint" ml="auto">
-            {source}
-          </Mono>
-        )}
+        {source !== undefined && <SourceText ml="auto">{source}</SourceText>}
       </Group>
       <Text c={outcome === 'failed' ? 'text' : 'dim'}>{evidence}</Text>
       {advice !== undefined && <Text c={outcome === 'passed' ? 'faint' : 'text'}>{advice}</Text>}

@@ -10,8 +10,8 @@ import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { EmptyState, ListState } from '../../../components/empty-state.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { leaveTo } from '../../../components/leave-to.ts';
-import { Mono } from '../../../components/mono.tsx';
 import { ProblemNote } from '../../../components/note.tsx';
+import { SourceText } from '../../../components/source-text.tsx';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { useExperiments, useFoundExperiments } from '../../../store/use-experiments.ts';
 import { useRunning } from '../../../store/use-run.ts';
@@ -184,7 +184,7 @@ function TextCard({ title, texts, source }: TextCardProps) {
             <p>{text}</p>
           </div>
         ))}
-        {source !== undefined && <Mono c="faint">{source}</Mono>}
+        {source !== undefined && <SourceText>{source}</SourceText>}
       </Stack>
     </Card>
   );

@@ -3,7 +3,6 @@ import { SkipForward, Square } from 'lucide-react';
 import { useState } from 'react';
 import type { TrialRun } from '#shared/model/trial.ts';
 import { Button } from '../../../components/button.tsx';
-import { Mono } from '../../../components/mono.tsx';
 import { ProgressLine } from '../../../components/progress-line/progress-line.tsx';
 import { formatCountdown } from '../../../components/token/token-life.ts';
 import { useNow } from '../../../components/use-now.ts';
@@ -30,9 +29,9 @@ export function RunningTrials({ report, rows }: { report: TrialRun; rows: readon
     >
       <Stack gap={8}>
         <Group gap={12} wrap="nowrap" align="baseline">
-          <Mono c="dim" style={{ whiteSpace: 'nowrap' }}>
+          <Text span fz="sm" c="dim" style={{ whiteSpace: 'nowrap' }}>
             Trial {Math.min(results.length + 1, total)} of {total}
-          </Mono>
+          </Text>
           <Title flex={1} miw={0}>
             {trial?.title ?? preparing}
           </Title>
@@ -83,7 +82,7 @@ function TimeLeft({ called, until }: { called: boolean; until: number }) {
   return (
     <Group component="span" gap={6} wrap="nowrap" align="baseline" fz="sm" c="dim" style={{ whiteSpace: 'nowrap' }}>
       {called ? 'Call received; graded in' : 'Waiting for a call'}
-      <Text span fz="xl" lh="xl" fw={600} ff="mono" c="text" role="timer" aria-label="Time left">
+      <Text span fz="xl" lh="xl" fw={600} c="text" role="timer" aria-label="Time left">
         {formatCountdown(leftMs)}
       </Text>
     </Group>

@@ -1,10 +1,10 @@
 import { Group, Loader, Paper, Stack, Text } from '@mantine/core';
 import { Check, CircleHelp, CircleX, X } from 'lucide-react';
 import type { Trial, TrialFinding, TrialQuestion, TrialResult, TrialNeed } from '#shared/model/trial.ts';
+import { SourceText } from '../../../components/source-text.tsx';
 import { durationText } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { CheckField } from '../../../components/field/fields.tsx';
-import { Mono } from '../../../components/mono.tsx';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './trial-list.module.css';
@@ -59,10 +59,9 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
         <CheckField label={title} checked={wanted} disabled={fixed} onChange={() => want([trial.id], !wanted)} />
         {running && <Loader size={14} color="accent" flex="none" role="img" aria-label="running" />}
         {lacks && !result && <Badge outcome="warn">{lackWords[lacks]}</Badge>}
-        <Mono fz="xs" c="faint" ml="auto" ta="right">
-          {result && `${durationText(result.durationMs)}, `}
-          {trial.source}
-        </Mono>
+        <SourceText ml="auto" ta="right">
+          {[result && durationText(result.durationMs), trial.source].filter(Boolean).join(', ')}
+        </SourceText>
       </Group>
       <Text fz="sm" lh="sm" pl={24} c="dim" title={trial.file}>
         {trial.own ? `own · ${trial.does}` : trial.does}

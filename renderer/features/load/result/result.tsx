@@ -115,7 +115,7 @@ function Totals({ result }: { result: LoadProgress | LoadReport }) {
           <Text component="dt" size="sm" c="dim">
             {words === undefined ? name : <Explained words={words}>{name}</Explained>}
           </Text>
-          <Text component="dd" ff="mono" fw={600} c={tone ?? 'text'} style={{ whiteSpace: 'nowrap' }}>
+          <Text component="dd" fw={600} c={tone ?? 'text'} style={{ whiteSpace: 'nowrap' }}>
             {value}
           </Text>
         </div>

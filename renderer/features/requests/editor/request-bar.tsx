@@ -1,11 +1,10 @@
-import { Group } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { Send, X } from 'lucide-react';
 import { useState, type ClipboardEvent } from 'react';
 import { durationText } from '../../../components/text/time-text.ts';
 import { Button } from '../../../components/button.tsx';
 import fields from '../../../components/field/field.module.css';
 import { Select } from '../../../components/field/fields.tsx';
-import { Mono } from '../../../components/mono.tsx';
 import { useMask, useMaskedInput } from '../../../components/use-mask.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
@@ -167,8 +166,8 @@ function Elapsed({ since }: { since: number }) {
   const [begun] = useState(since);
   const ms = useNow(100) - begun;
   return (
-    <Mono miw={44} ta="right">
+    <Text span fz="sm" miw={44} ta="right">
       {ms < 100 ? '' : durationText(Math.floor(ms / 100) * 100)}
-    </Mono>
+    </Text>
   );
 }

@@ -133,20 +133,19 @@ function RunHead({ run: { id, status, exchange, phases, trace } }: { run: Reques
       aria-label="Status"
       gap={14}
       h={40}
-      pl="var(--edge)"
-      pr={8}
+      px="var(--edge)"
       wrap="nowrap"
       style={{ flex: 'none', borderBottom: '1px solid var(--line)' }}
     >
       <Badge outcome={outcome} title={words}>
         {words}
       </Badge>
-      <Mono c="dim" className={styles.fact}>
+      <Text span fz="sm" c="dim" className={styles.fact}>
         {phases.total === null ? '' : durationText(phases.total)}
-      </Mono>
-      <Mono c="dim" className={styles.fact}>
+      </Text>
+      <Text span fz="sm" c="dim" className={styles.fact}>
         {size === undefined ? '' : formatBytes(size)}
-      </Mono>
+      </Text>
       <TraceButton
         trace={trace}
         look="quiet"
@@ -238,9 +237,9 @@ function StepsBar({ steps, chosen, onChoose }: StepsBarProps) {
               {response?.status ?? (error ? codeLabel(error.code) : 'failed')}
             </Badge>
             {phases.total !== null && (
-              <Mono fz="xs" c="faint" className={styles.words}>
+              <Text span fz="sm" c="faint" className={styles.words}>
                 {durationText(phases.total)}
-              </Mono>
+              </Text>
             )}
           </UnstyledButton>
         </Group>

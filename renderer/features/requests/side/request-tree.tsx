@@ -2,7 +2,6 @@ import { Text } from '@mantine/core';
 import { ChevronDown, ChevronRight, Folder, type LucideIcon } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { formatNumber } from '#shared/trace/counted.ts';
-import { Mono } from '../../../components/mono.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
 import { RowMenu } from '../../../components/row-menu/row-menu.tsx';
 import styles from '../requests.module.css';
@@ -83,9 +82,9 @@ export function FolderRow({ name, title = name, count, depth, unfold, rowKey, me
           <Text span lh="sm" fw={500} truncate>
             {name}
           </Text>
-          <Mono fz="xs" c="faint" ml="auto">
+          <Text span fz="sm" c="faint" ml="auto">
             {count}
-          </Mono>
+          </Text>
         </RowButton>
         {menu !== undefined && <RowMenu name={name}>{menu}</RowMenu>}
       </div>

@@ -102,7 +102,7 @@ function Scenario({ end, of: { durationMs, error, file, name, steps }, outcome, 
           {name}
         </Text>
         {durationMs !== undefined && (
-          <Text span size="xs" c="faint" ff="mono">
+          <Text span size="sm" c="faint">
             {durationText(durationMs)}
           </Text>
         )}

@@ -65,16 +65,7 @@ function Totals({ stats: { attempts, failureRate, p50, p95, p99 } }: { stats: Su
           <Text component="dt" fz={12} lh="16px" c="dim">
             {meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}
           </Text>
-          <Text
-            component="dd"
-            ff="mono"
-            fw={600}
-            fz={16}
-            lh="24px"
-            lts="-0.02em"
-            truncate
-            c={bad ? 'var(--bad)' : 'inherit'}
-          >
+          <Text component="dd" fw={600} fz={16} lh="24px" truncate c={bad ? 'var(--bad)' : 'inherit'}>
             {value}
           </Text>
         </Box>
