@@ -85,7 +85,7 @@ describe('POST /inspect', () => {
     const text = `POST /hook HTTP/1.1\nHost: a.example\nX-Acme-Time: 1800000000\nX-Acme-Mac: v2=${made}\n\n${body}`;
     const { findings, signature } = await inspect({ text, secret: 's3cret' });
     const sentence =
-      'The signature is HMAC-SHA-384 in Base64 in the header X-Acme-Mac, over the header X-Acme-Time, the method, the body, joined by “|”, with the secret as text as key.';
+      'The signature is HMAC-SHA-384 in Base64 in the header X-Acme-Mac, over the header X-Acme-Time, the method, the body, in this order, joined by “|”, with the secret as text as key.';
     expect(signature).toMatchObject({ scheme: 'none', outcome: 'matches', sentence });
     expect(findings[0]).toMatchObject({ outcome: 'passed', evidence: sentence });
   });

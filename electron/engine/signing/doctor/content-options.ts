@@ -94,10 +94,16 @@ function formOptions(row: SchemeRow, message: SignedMessage): Option<Buffer>[] {
   ]);
 }
 
+export type CostRange = readonly [from: number, upTo: number];
+export const anyCost: CostRange = [0, Number.POSITIVE_INFINITY];
+
 /** The contents that can have been signed, by their cost. */
 export interface Contents {
-  /** @param isSingle Whether each part has at most one deviation */
-  at: (cost: number, isSingle?: boolean) => Iterable<Option<Buffer>>;
+  /**
+   * @param isSingle Whether each part has at most one deviation
+   * @param of The costs of the arrangements of the parts, from and up to; default: any
+   */
+  at: (cost: number, isSingle?: boolean, of?: CostRange) => Iterable<Option<Buffer>>;
   /** How many values of each part are tried. */
   counts: Readonly<Record<string, number>>;
 }
@@ -140,11 +146,12 @@ export function contentOptions(
     return pieces.length === 1 && first ? first : Buffer.concat(pieces);
   }
   const singleBodies = byCost(inBody.filter(isSingleOption));
-  function* at(cost: number, isSingle = false): Generator<Option<Buffer>> {
+  const arranged = frames.toReversed();
+  function* at(cost: number, isSingle = false, [from, upTo] = anyCost): Generator<Option<Buffer>> {
     const bodiesOf = isSingle ? singleBodies : bodiesByCost;
     // Times and URLs are in the order of their costs.
-    for (const frame of frames.toReversed()) {
-      if (frame.cost > cost || (isSingle && !isSingleOption(frame))) continue;
+    for (const frame of arranged) {
+      if (frame.cost < from || frame.cost > Math.min(cost, upTo) || (isSingle && !isSingleOption(frame))) continue;
       const usesTime = frame.value.some((token) => isPart(token, 'timestamp'));
       const usesUrl = frame.value.some((token) => isPart(token, 'url'));
       const usesBody = frame.value.some((token) => isPart(token, ...bodyParts));

@@ -105,10 +105,24 @@ function readings(secret: string, prefix: string, isEncoded: boolean | undefined
   const rest = prefix !== '' && secret.startsWith(prefix) ? secret.slice(prefix.length) : secret;
   const decode = (text: string, about: string): Reading[] => [
     ...(isHex(text)
-      ? [{ id: 'secret-decoded', how: 'from hexadecimal', bytes: Buffer.from(text, 'hex'), about } as const]
+      ? [
+          {
+            id: 'secret-decoded',
+            how: 'from hexadecimal',
+            bytes: Buffer.from(text, 'hex'),
+            about: `${about}, decoded from hexadecimal,`,
+          } as const,
+        ]
       : []),
     ...(isBase64(text)
-      ? [{ id: 'secret-decoded', how: 'from Base64', bytes: Buffer.from(text, 'base64'), about } as const]
+      ? [
+          {
+            id: 'secret-decoded',
+            how: 'from Base64',
+            bytes: Buffer.from(text, 'base64'),
+            about: `${about}, decoded from Base64,`,
+          } as const,
+        ]
       : []),
   ];
   const whole = { how: '', bytes: Buffer.from(secret), about: 'the secret as text' };
@@ -117,8 +131,8 @@ function readings(secret: string, prefix: string, isEncoded: boolean | undefined
     return [
       whole,
       ...(rest === secret ? [] : [{ id: 'secret-without-prefix', ...bare } as const]),
-      ...decode(rest, 'the decoded secret'),
-      ...(rest === secret ? [] : decode(secret, 'the decoded secret, with its prefix')),
+      ...decode(rest, 'the secret'),
+      ...(rest === secret ? [] : decode(secret, 'the secret with its prefix')),
     ];
   }
   const decoded = { how: '', bytes: Buffer.from(rest, 'base64'), about: '' };

@@ -153,7 +153,12 @@ export function digestOptions(row: SchemeRow | undefined): Option<Digest>[] {
       const form = wrong({ length, compute: make(name) }, id, how, formCost(id, about));
       return row
         ? { ...form, cost: form.cost + cost }
-        : { ...form, cost: form.cost + cost, steps: [], about: `${names[name]} ${about}` };
+        : {
+            ...form,
+            cost: form.cost + cost,
+            steps: [],
+            about: `${names[name]} ${id === 'hash-without-hmac' ? 'without HMAC ' : ''}${about}`,
+          };
     });
     const noKey = wrong<Digest>(
       { length, compute: (_key, content) => hash(name, content, 'buffer') },

@@ -2,10 +2,11 @@ import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
 import { explained, grouped, matching, workOf, type Attempt, type Explanation } from './attempts.ts';
 import { bodyOptions } from './body-options.ts';
+import { anyCost, type CostRange } from './content-options.ts';
 import { asDescribed, groupsOf } from './groups.ts';
 import { keyOptions, type CandidateSecret, type TriedKey } from './key-options.ts';
 import { digestOptions } from './methods.ts';
-import { isSingleOption, rare, right, usual, type Option } from './option.ts';
+import { isSingleOption, likely, rare, right, usual, type Option } from './option.ts';
 
 /** How much work the search may do. */
 export interface Limits {
@@ -43,24 +44,39 @@ interface Phase {
   upTo: number;
   /** Whether each part has at most one deviation. */
   isSingle: boolean;
+  /** The costs of the arrangements of the signed parts. Default: any. */
+  of?: CostRange;
+  /** Whether cheaper combinations are left out, which later phases try. */
+  isEarly?: true;
 }
 
 /**
  * Single deviations are tried before others are made, which takes longer; then pairs, one deviation in each part, and all.
  * What three rare ones cost comes last: it would use up the work of cheaper combinations.
+ * @param isKnown Otherwise, the arrangements that most schemes have are tried first: the many others would use up the work, too
  */
-function phasesOf(cost: number): Phase[] {
+function phasesOf(cost: number, isKnown: boolean): Phase[] {
   const pairs = Math.min(2 * usual, cost);
   const single = Math.min(rare, cost);
   const triples = Math.min(3 * usual + 1, cost);
-  const costly = (from: number, upTo: number): Phase[] => [
-    { from, upTo, isSingle: true },
-    { from, upTo, isSingle: false },
+  const costly = (from: number, upTo: number, of: CostRange = anyCost): Phase[] => [
+    { from, upTo, isSingle: true, of },
+    { from, upTo, isSingle: false, of },
+  ];
+  const early = (from: number, upTo: number, frame: number): Phase => {
+    return { from, upTo: Math.min(upTo, cost), isSingle: false, of: [frame, frame], isEarly: true };
+  };
+  const others: CostRange = [likely, Number.POSITIVE_INFINITY];
+  const ofUnknown: Phase[] = [
+    early(single + 1, 2 * rare, 0),
+    { from: single + 1, upTo: pairs, isSingle: false, of: others },
+    early(pairs + 1, 2 * rare, likely),
+    early(2 * rare + 1, triples, 0),
+    ...costly(pairs + 1, triples, others).map((phase): Phase => ({ ...phase, isEarly: true })),
   ];
   const all: Phase[] = [
     { upTo: single, isSingle: false },
-    { from: single + 1, upTo: pairs, isSingle: false },
-    ...costly(pairs + 1, triples),
+    ...(isKnown ? [{ from: single + 1, upTo: pairs, isSingle: false }, ...costly(pairs + 1, triples)] : ofUnknown),
     ...costly(triples + 1, cost),
   ];
   return all.filter(({ from = 0, upTo }) => from <= upTo);
@@ -112,14 +128,14 @@ export function searchMistakes(
   let complete = -1;
   /** Tries all combinations, or those of other secrets that are tried late. @returns undefined when the work is used up. */
   const search = (isLate: boolean, maxWork: number): Search | undefined => {
-    for (const phase of phasesOf(limits.cost)) {
-      const { from = 0, isSingle, upTo } = phase;
+    for (const phase of phasesOf(limits.cost, row !== undefined)) {
+      const { from = 0, isEarly: isPartly, isSingle, of, upTo } = phase;
       if (isLate && from > maxOfOthers) break;
       const groups = groupsOf(row, message, keys, upTo, computed, () => bodiesUpTo(phase));
       const works = groups.map((group) => group.attempts.map((all) => grouped(isSingle ? all.filter(ofSingles) : all)));
       counts = { ...counts, ...groups[0]?.contents.counts };
       for (let cost = from; cost <= upTo; cost++) {
-        if (!isLate) complete = isSingle ? from - 1 : cost - 1;
+        if (!isLate && isPartly !== true) complete = isSingle ? from - 1 : cost - 1;
         const isTried = ([first]: readonly Attempt[]): boolean => {
           const isEarly = !first || !isOtherSecret(first.key) || cost <= earlyOfOthers;
           return isLate ? !isEarly && cost <= maxOfOthers : isEarly;
@@ -130,7 +146,7 @@ export function searchMistakes(
             const left = row ? step : cost - step;
             const tried = works[index]?.[cost - left]?.filter(isTried) ?? [];
             if (tried.length === 0) continue;
-            for (const content of contents.at(left, isSingle)) {
+            for (const content of contents.at(left, isSingle, of)) {
               for (const one of tried) {
                 attempts++;
                 work += workOf(one);

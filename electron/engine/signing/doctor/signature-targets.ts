@@ -88,8 +88,11 @@ function decodings(text: string, row: SchemeRow | undefined, inner = false): Dec
   // A text of so many hexadecimal digits is not Base64 by chance.
   if (isBase64(text) && !(isHex(text) && text.length >= 32)) {
     const bytes = Buffer.from(text, 'base64');
-    const own = bytes.toString('base64') === text ? undefined : 'base64url';
-    add(bytes, encoding === 'hex' ? 'base64-instead-of-hex' : own, 'in Base64');
+    const isStandard = bytes.toString('base64') === text;
+    const url = isStandard ? undefined : 'Base64url, or without padding';
+    const own = isStandard ? undefined : 'base64url';
+    if (encoding === 'hex') add(bytes, 'base64-instead-of-hex', '', url);
+    else add(bytes, own, `in ${url === undefined || inner ? 'Base64' : `Base64 (${url})`}`);
     const nested = bytes.toString('latin1');
     const bare = narrowed(bytes);
     if (bare) add(bare, 'double-encoded', 'in UTF-8 and Base64', 'in UTF-8, then Base64');

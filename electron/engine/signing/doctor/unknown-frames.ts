@@ -63,7 +63,8 @@ function plausibleChoices(extras: readonly Extra[], { ids, times, urls }: Facts)
   ];
 }
 
-const joinedBy = (text: string): string => (text === '' ? 'without a separator' : `joined by ${separatorName(text)}`);
+const joinedBy = (text: string): string =>
+  `in this order, ${text === '' ? 'without a separator' : `joined by ${separatorName(text)}`}`;
 
 /** The ways in which a scheme that is not known can put the parts of a request together. */
 export function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[] {

@@ -95,3 +95,42 @@ it('names the time that is signed as a date', () => {
   const signature = hmac(`msg_1.2026-01-01T10:00:00Z.${body}`, key).toString('base64');
   expect(found(signature).sentence).toMatch(/\(ISO 8601, 2026-01-01T10:00:00Z\)/);
 });
+
+describe('of a scheme that is not known, the doctor first tries what most schemes sign', () => {
+  const text = JSON.stringify({ zone: 'M\u00fcnchen', path: '/a/b' }, null, 2);
+  const phpText = JSON.stringify(JSON.parse(text)).replaceAll('/', String.raw`\/`);
+  const date = new Date(Number(at) * 1000).toUTCString();
+  const secretText = 'the secret of a receiver';
+  const inHex = (content: string, by: string): string => hmac(content, by).toString('hex');
+  const limits: Limits = { ...thorough, attempts: 100_000 };
+  const foundIn = (signature: string) =>
+    diagnoseSignature({
+      scheme: undefined,
+      message: {
+        method: 'POST',
+        urls: ['https://receiver.test/'],
+        headers: [['Acme-Signature', `t=${at},s=${signature}`]],
+        body: Buffer.from(text),
+      },
+      secrets: [{ secret: secretText, label: 'configured' }],
+      toleranceSeconds: 300,
+      nowMs: Number(at) * 1000,
+      limits,
+    });
+
+  it.each([
+    ['body and time', inHex(`${date}.${phpText}`, secretText), ['timestamp-as-date', 'body-spacing', 'body-escapes']],
+    ['body and key', inHex(`${at}.${phpText}`, ` ${secretText}`), ['secret-space', 'body-spacing', 'body-escapes']],
+  ])('%s', (_what, signature, ids) => {
+    const { mistakes, outcome } = foundIn(signature);
+    expect(outcome).toBe('mistake');
+    expect(mistakes.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('names Base64 for URLs, and the order', () => {
+    const right = hmac(`${at}.${text}`, secretText);
+    expect(foundIn(right.toString('base64url')).sentence).toMatch(
+      /in Base64 \(Base64url, .* in this order, joined by “\.”/,
+    );
+  });
+});
