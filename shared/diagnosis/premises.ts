@@ -3,7 +3,14 @@ import { jsonObject } from '../text/json.ts';
 import { sendsApiKey } from './api-key-facts.ts';
 import type { Evidence } from './evidence.ts';
 import { type Meaning, purposeOf } from './meanings.ts';
-import { addressOf, challengeParameter, isSigned, parametersOf, requestHeader } from './message-facts.ts';
+import {
+  addressOf,
+  answerMembers,
+  challengeParameter,
+  isSigned,
+  parametersOf,
+  requestHeader,
+} from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
 import { jwtSent, schemeSent, tokenPlaces } from './token-facts.ts';
@@ -151,8 +158,14 @@ const ofCaller = /\b(access tokens?|bearer|jwts?|authori[sz]ation|authentication
 /** An address within the request, which is not the one that was called. */
 const otherAddress =
   /\b(ur[il]s?|links?|callbacks?|webhooks?|images?|endpoints?|address(es)?)\b[^\n]{0,40}\b(must|has to|should|needs? to|only)\b/;
-/** A payment that failed, which is no limit of the caller. */
-const payment = /\b(cards?|bank account|payment method)\b/;
+/** A payment that failed, or the size of something, which are no limits of the caller. */
+const otherLimit =
+  /\b(cards?|bank account|payment method)\b|\b(file|image|attachment|text|name|title)( size| length)?s? (is |exceeds?)/;
+/** An account that is not that of the caller. */
+const otherAccount =
+  /\b(destination|target|recipient|receiving|receiver|beneficiary|source|payer|payee|debtor|creditor|counterparty|connected|linked|bank|card|this) account\b/;
+/** A host or a domain as the value of a record. */
+const otherHost = /(^|\n)(invalid|unknown) (host ?name|domain)\b(?! (for|in) (this|the) request)/;
 
 /** Words about a signature and nothing that it can be of, besides the token. */
 const onlySignature = /^(invalid signature|signature (verification|validation|check) (failed|error))\W*$/m;
@@ -165,13 +178,18 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
   // A status for the content is about a token in it, unless the words name the one of the caller.
   if (evidence.status === 422 && (means === 'expired' || means === 'revoked') && !ofCaller.test(allWords(evidence)))
     return false;
-  // A gateway that got no answer names the host behind it.
-  if (means === 'host-unknown') return evidence.status !== 502 && evidence.status !== 504;
+  // A gateway that got no answer names the host behind it, and an API the host in a record.
+  if (means === 'host-unknown')
+    return (
+      ![502, 504].includes(evidence.status ?? 0) && !(answerMembers(evidence) && otherHost.test(allWords(evidence)))
+    );
+  if (means === 'account-refused' && otherAccount.test(allWords(evidence))) return false;
+  if (means === 'maintenance') return ![400, 409, 422].includes(evidence.status ?? 0);
   if (means === 'https-required') return !otherAddress.test(allWords(evidence));
   // Without the status for callers, an application can also be that for a loan.
   if (means === 'app-blocked' && evidence.status === 400 && purposeOf(evidence) !== 'token')
     return !/\bapplication\b/.test(allWords(evidence));
-  if (means === 'quota') return evidence.status !== 402 && !payment.test(allWords(evidence));
+  if (means === 'quota') return evidence.status !== 402 && !otherLimit.test(allWords(evidence));
   if (means === 'permission')
     return (
       sentCredentials(evidence) &&

@@ -193,6 +193,9 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
   'scope-missing': (evidence, means) => (mentionsApiKey(evidence) ? { cause: 'permission-denied' } : means),
 };
 
+/** A time that can be one of the record. */
+const ofRecord = /^(?![^\n]*\b(request|server|signature|clock)\b)[^\n]*\bin the (future|past)\b/m;
+
 const verifierDiffers =
   /(verifier|challenge|pkce|proof key)[^\n]*(fail|match|invalid|incorrect|wrong|differ)|(fail|match|invalid|incorrect|wrong)[^\n]*(verifier|challenge|pkce|proof key)/;
 
@@ -226,7 +229,7 @@ const refinements: typeof ofCalls = {
   timestamp: (evidence, means) => {
     const words = allWords(evidence);
     const isRecord = /\b(event|notification) (is )?(too old|expired|stale)\b/.test(words);
-    if (isRecord && purposeOf(evidence) === 'api' && !isSigned(evidence)) return undefined;
+    if (purposeOf(evidence) === 'api' && !isSigned(evidence) && (isRecord || ofRecord.test(words))) return undefined;
     if (sendsToken(evidence) && !/timestamp|date|clock|message|request|webhook|event|notification/.test(words))
       return 'expired';
     return clockDifference(evidence) === undefined ? means : 'clock-skew';
@@ -290,7 +293,12 @@ export function refined(evidence: Evidence, means: Meaning): Refined {
       ? 'request-signature'
       : { cause: means === 'scope-missing' ? 'permission-denied' : 'credentials-refused' };
   // What was not sent is neither wrong nor malformed.
-  if (purpose === 'api' && evidence.status === 401 && ofSent.has(means) && sendsNothing(evidence))
+  if (
+    purpose === 'api' &&
+    [400, 401, 403].includes(evidence.status ?? 0) &&
+    ofSent.has(means) &&
+    sendsNothing(evidence)
+  )
     return missingCredentials(evidence);
   const better = purpose === 'delivery' ? inDelivery(evidence, means) : means;
   if (better === undefined) return undefined;
