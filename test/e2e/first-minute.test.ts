@@ -12,6 +12,9 @@ const hops = [
   /^Service to Receiver: POST \/webhook\/chat-started, status 200/,
 ];
 
+/** The page of a browser connects again with it after a restart. */
+const key = 'k'.repeat(43);
+
 let browser: Browser;
 let workbench: Workbench;
 
@@ -50,12 +53,12 @@ describe('the first minute', () => {
   }
 });
 
-describe('the timeline', () => {
+describe('the timeline after a restart', () => {
   let page: Awaited<ReturnType<typeof openPage>>['page'];
 
   beforeAll(async () => {
     await workbench.stop();
-    workbench = await openWorkbench({ dataDir: workbench.dataDir });
+    workbench = await openWorkbench({ dataDir: workbench.dataDir, ...(target === 'browser' && { key }) });
     ({ page } = await openPage(browser, workbench.ready.ui));
     await openRows(page);
   });
@@ -86,8 +89,8 @@ describe('the timeline', () => {
     await page.getByLabel('Journal').getByText('/webhook/agent-assigned').first().waitFor();
   });
 
-  // The page is the same in a desktop window.
-  if (target === 'browser')
+  // The page is the same in a desktop window, which closes with its engine.
+  if (target === 'browser') {
     test.each(looks)('has no serious axe violations in %s', async (colorScheme) => {
       await page.emulateMedia({ colorScheme });
       for (const screen of ['Overview', 'Timeline'] as const) {
@@ -95,27 +98,18 @@ describe('the timeline', () => {
         expect(await seriousProblems(page, colorScheme)).toEqual([]);
       }
     });
-});
 
-// A desktop window closes with its engine.
-if (target === 'browser') {
-  describe('when the engine stops and restarts', () => {
-    test('the page shows it, reconnects and loads the entries it missed', async () => {
-      const key = 'k'.repeat(43);
-      const first = await openWorkbench({ key });
-      const control = Number(new URL(first.ready.control).port);
-      const { page } = await openPage(browser, first.ready.ui);
+    test('shows that the engine stopped, reconnects and loads the entries it missed', async () => {
+      const control = Number(new URL(workbench.ready.control).port);
       await openRows(page);
       await page.getByLabel('Journal').getByText('The four parties started').first().waitFor();
-      await first.stop();
-      await page
-        .getByText(/connection to Hookbench is lost/)
-        .first()
-        .waitFor();
-      await using second = await openWorkbench({ dataDir: first.dataDir, key, control });
-      await fetch(`${second.ready.catcher.http}/after-the-break`, { method: 'POST' });
+      await workbench.stop();
+      const lost = page.getByText(/connection to Hookbench is lost/);
+      await lost.first().waitFor();
+      workbench = await openWorkbench({ dataDir: workbench.dataDir, key, control });
+      await fetch(`${workbench.ready.catcher.http}/after-the-break`, { method: 'POST' });
       await page.getByLabel('Journal').getByText('/after-the-break').first().waitFor();
-      await expect.poll(() => page.getByText(/connection to Hookbench is lost/).count()).toBe(0);
+      await expect.poll(() => lost.count()).toBe(0);
     });
-  });
-}
+  }
+});

@@ -10,10 +10,34 @@ let page: Page;
 /** More than a list of 1024 pixels has room for. */
 const longUrl = `http://127.0.0.1:65432/hooks/${'tenant-with-a-long-name/'.repeat(4)}orders-created`;
 
+/** The widths of a screen's panels without records, and how many separators change them. */
+interface EmptyScreen {
+  screen: string;
+  widths: number[];
+  separators: number;
+}
+let empty: EmptyScreen[];
+
+async function openEmpty(screen: string, words: string): Promise<EmptyScreen> {
+  await page.evaluate((id) => (location.hash = `#/${id}`), screen);
+  await page.getByText(words).waitFor();
+  const panels = page.locator('#main [data-panel]');
+  return {
+    screen,
+    widths: await panels.evaluateAll((all) => all.map((panel) => panel.getBoundingClientRect().width)),
+    separators: await page.getByRole('separator', { name: 'Width of the list' }).count(),
+  };
+}
+
 beforeAll(async () => {
   browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1024, height: 700 } }));
+  empty = [
+    await openEmpty('captures', 'No captures yet'),
+    await openEmpty('deliveries', 'No deliveries'),
+    await openEmpty('load', 'No load tests yet'),
+  ];
   await workbench.call('POST', '/chats', {});
   const retry = { delays: [0, 3600] };
   await workbench.call('POST', '/deliveries', { event: 'chat_ended', url: 'http://127.0.0.1:9/nobody', retry });
@@ -101,6 +125,13 @@ test('a delivery that will be tried again is retrying, with the time of the next
   await row.getByText(/next \d\d:\d\d:\d\d/).waitFor();
 });
 
+test('the trace of a delivery that will be tried again is retrying, not failed', async () => {
+  const list = await openList('timeline', 'entry');
+  const header = list.getByRole('treeitem').filter({ hasText: 'chat_ended' });
+  await header.getByText('retrying', { exact: true }).waitFor();
+  await expect.poll(() => header.getByText('failed', { exact: true }).count()).toBe(0);
+});
+
 test('deliveries wait as paused, with the reason and the time, after a receiver failed many times in a row', async () => {
   const pausing = { name: 'Pausing', url: 'http://127.0.0.1:9/paused', events: ['pausing'] };
   const retry = { delays: Array.from({ length: 30 }, () => 0.01), jitter: 0 };
@@ -175,9 +206,10 @@ test('the history of requests has the rows and the keys of a list, and keeps one
 });
 
 test('Requests opens with the newest sent request and its response, also after a reload', async () => {
-  await using own = await openWorkbench();
-  for (const path of ['/older', '/newest']) await own.call('POST', '/requests', { method: 'GET', url: path });
-  const { page: fresh } = await openPage(browser, own.ready.ui);
+  await workbench.call('POST', '/requests', { method: 'GET', url: '/newest' });
+  const link = await workbench.call('POST', '/shell/page-link', {});
+  const { url } = (await link.json()) as { url: string };
+  const { page: fresh } = await openPage(browser, url);
   const response = fresh.getByRole('region', { name: 'Response', exact: true });
   const isShown = async () => {
     await expect.poll(() => fresh.getByLabel('URL', { exact: true }).inputValue()).toMatch(/\/newest$/);
@@ -193,6 +225,7 @@ test('Requests opens with the newest sent request and its response, also after a
   await row.getByText((await shown.textContent()) ?? '', { exact: true }).waitFor();
   await fresh.reload();
   await isShown();
+  await fresh.context().close();
 });
 
 test('the redirect URI of a client is beside its buttons, and an address beside its own, at 1024 pixels', async () => {
@@ -255,13 +288,6 @@ test('after a row was removed, the focus is on the row that replaces it', async 
   await expect.poll(() => hasFocus('removed-2')).toBe(true);
 });
 
-test('the trace of a delivery that will be tried again is retrying, not failed', async () => {
-  const list = await openList('timeline', 'entry');
-  const header = list.getByRole('treeitem').filter({ hasText: 'chat_ended' });
-  await header.getByText('retrying', { exact: true }).waitFor();
-  await expect.poll(() => header.getByText('failed', { exact: true }).count()).toBe(0);
-});
-
 test('a table with many rows has a search', async () => {
   for (let at = 1; at <= 15; at++)
     await workbench.call('POST', '/users', { username: `tester-${at}`, password: 'secret', role: 'viewer' });
@@ -273,20 +299,6 @@ test('a table with many rows has a search', async () => {
   await page.getByText('No row contains these words.').waitFor();
 });
 
-test('no half of a screen without records is empty: the list takes the whole width', async () => {
-  await using empty = await openWorkbench();
-  const { page: fresh } = await openPage(browser, empty.ready.ui, { viewport: { width: 1024, height: 700 } });
-  for (const [screen, words] of [
-    ['captures', 'No captures yet'],
-    ['deliveries', 'No deliveries'],
-    ['load', 'No load tests yet'],
-  ] as const) {
-    await fresh.evaluate((id) => (location.hash = `#/${id}`), screen);
-    await fresh.getByText(words).waitFor();
-    const widths = await fresh
-      .locator('#main [data-panel]')
-      .evaluateAll((panels) => panels.map((panel) => panel.getBoundingClientRect().width));
-    expect(widths, screen).toEqual([856]);
-    expect(await fresh.getByRole('separator', { name: 'Width of the list' }).count(), screen).toBe(0);
-  }
+test('no half of a screen without records is empty: the list takes the whole width', () => {
+  expect(empty).toEqual(['captures', 'deliveries', 'load'].map((screen) => ({ screen, widths: [856], separators: 0 })));
 });
