@@ -17,7 +17,8 @@ interface InDepth {
  * that each part works.
  */
 export const onlyAfterChanges: readonly InDepth[] = [
-  // Screens. `every-place` opens each with all tabs, `record-lists` uses the lists, `first-minute` the way of a new user.
+  // The page. `start-page`, `first-minute`, `delivery-list` and the specs of its security always run.
+  { of: ['renderer/', 'shared/model/screen.ts'], tests: ['test/e2e/{every-place,large-text,record-lists}.test.ts'] },
   { of: ['renderer/features/assumptions/'], tests: ['test/e2e/assumptions.test.ts'] },
   { of: ['renderer/features/authorize/'], tests: ['test/e2e/authorize.test.ts'] },
   {
@@ -85,6 +86,12 @@ export const onlyAfterChanges: readonly InDepth[] = [
   { of: ['electron/engine/inspect/', 'shared/inspection/'], tests: ['test/journeys/inspect/inspect.test.ts'] },
   { of: ['electron/engine/load/', 'shared/load/'], tests: ['test/journeys/load.test.ts'] },
   { of: ['electron/testing/'], tests: ['test/electron/testing/own-interface.test.ts'] },
+
+  // The rules of the linter and of imports themselves, which check sample trees; the rules always check the sources.
+  {
+    of: ['test/rules/', 'oxlint.config.ts', 'package-lock.json'],
+    tests: ['test/rules/{handed-in-time,import-table,lint}.test.ts'],
+  },
 ];
 
 /**
