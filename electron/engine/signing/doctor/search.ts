@@ -68,10 +68,10 @@ function phasesOf(cost: number, isKnown: boolean): Phase[] {
   };
   const others: CostRange = [likely, Number.POSITIVE_INFINITY];
   const ofUnknown: Phase[] = [
-    early(single + 1, 2 * rare, 0),
+    early(single + 1, usual + rare, 0),
     { from: single + 1, upTo: pairs, isSingle: false, of: others },
     early(pairs + 1, 2 * rare, likely),
-    early(2 * rare + 1, triples, 0),
+    early(usual + rare + 1, triples, 0),
     ...costly(pairs + 1, triples, others).map((phase): Phase => ({ ...phase, isEarly: true })),
   ];
   const all: Phase[] = [

@@ -83,7 +83,7 @@ export function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[
       for (const text of by) {
         const about = `${order.map((token) => tokens.get(token)).join(', ')}, ${joinedBy(text)}`;
         const value = between(order, text);
-        const isMain = isTimed && cost === likely && order.at(-1) === body && mainSeparators.includes(text);
+        const isMain = isTimed && cost === likely && order.at(-1) === body;
         const own = isMain ? 0 : cost;
         found.push({ value, steps: [], cost: own, about });
         if (text === '\n')
