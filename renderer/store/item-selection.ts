@@ -38,7 +38,7 @@ export type DeliveryTab = 'attempts' | 'compare';
 /** The parts of the details of a subscription. Its id is `new` while one is being created. */
 export type SubscriptionTab = 'overview' | 'settings' | 'verify';
 
-/** The parts beside the list of chats. */
+/** The parts of the screen Chats. */
 export type ChatsTab = 'chat' | 'desk' | 'customers';
 
 export interface SelectionState {

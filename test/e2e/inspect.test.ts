@@ -53,8 +53,7 @@ afterAll(async () => {
 describe('the screen opens', () => {
   test('empty, and explains each of its examples', async () => {
     await go('Inspect');
-    await explanation().getByText('Paste anything').waitFor();
-    const examples = explanation().getByRole('group', { name: 'Examples' }).getByRole('button');
+    const examples = page.getByRole('region', { name: 'Examples' }).getByRole('button');
     const titles = ['JWT', 'cURL command', 'WWW-Authenticate', 'Authorization response', 'Base64'];
     await expect.poll(() => examples.count()).toBe(titles.length);
     for (const [at, name] of titles.entries()) {

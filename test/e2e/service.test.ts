@@ -111,6 +111,7 @@ describe('a chat', () => {
     await list()
       .getByRole('option', { name: /C-1004/ })
       .waitFor();
+    await openTab('Chats');
     const status = page.getByRole('combobox', { name: 'Status' });
     await status.selectOption('queued');
     await expect.poll(() => list().getByRole('option').count()).toBe(1);
@@ -145,6 +146,7 @@ test('finds a customer, shows the record as JSON and starts a chat', async () =>
   await button(/C-1001/, customers).click();
   await customers.getByText('"createdAt"').waitFor();
   await button('Start a chat', customers).click();
+  await openTab('Chats');
   await list()
     .getByRole('option', { name: /C-1001/ })
     .waitFor();
@@ -158,6 +160,7 @@ test('the agent desk handles chats until it is turned off', async () => {
     .waitFor();
   const status = page.getByRole('combobox', { name: 'Status' });
   await expect.poll(() => status.getByRole('option', { name: 'Ended (4)' }).count()).toBe(1);
+  await openTab('Desk and traffic');
   await region('Agent desk').getByText('Off', { exact: true }).click();
   await region('Agent desk')
     .getByText(/change only through the buttons/)
@@ -253,8 +256,9 @@ describe('traffic', () => {
 
 test.each(['light', 'dark'] as const)('has no serious axe violations in %s', async (colorScheme) => {
   await page.emulateMedia({ colorScheme });
+  await openTab('Chats');
   await list().getByRole('option').first().click();
-  for (const name of ['Chat', 'Desk and traffic', 'Customers']) {
+  for (const name of ['Chats', 'Desk and traffic', 'Customers']) {
     await openTab(name);
     expect(await seriousProblems(page, colorScheme)).toEqual([]);
   }

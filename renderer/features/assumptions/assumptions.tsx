@@ -106,7 +106,7 @@ export function Assumptions() {
             pos="relative"
             flex={1}
             miw={0}
-            p="0 16 32"
+            p="0 var(--edge) 32"
             style={{ overflow: 'auto' }}
           >
             <Intro changedCount={changed.length} />

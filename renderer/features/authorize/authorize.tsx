@@ -78,10 +78,10 @@ function Column({ children, style, ...rest }: BoxProps & { children: ReactNode }
     <Box
       display="grid"
       px={8}
-      py={12}
+      py={16}
       miw={0}
       tabIndex={0}
-      style={[{ gap: 12, gridTemplateColumns: 'minmax(0, 1fr)', gridAutoRows: 'max-content', overflow: 'auto' }, style]}
+      style={[{ gap: 16, gridTemplateColumns: 'minmax(0, 1fr)', gridAutoRows: 'max-content', overflow: 'auto' }, style]}
       {...rest}
     >
       {children}

@@ -14,6 +14,7 @@ import { inspectInput, type Inspected } from '../../store/inspect-store.ts';
 export function Inspect() {
   const stores = useStores();
   const reading = useInspection();
+  const isEmpty = useStoreState('inspect', ({ file, text }) => text === '' && file === undefined);
   return (
     <Box
       pos="relative"
@@ -31,6 +32,7 @@ export function Inspect() {
         stackBelow={960}
         separator="Size of the result"
         names={['Text', 'Result']}
+        isEmpty={isEmpty}
         list={<Pasted {...reading} />}
         detail={<Result {...reading} />}
       />

@@ -1,5 +1,5 @@
 import { Box, FileButton, Group, Stack, Text, Textarea, SimpleGrid } from '@mantine/core';
-import { ArrowLeft, ClipboardPaste, File as FileIcon, FolderOpen, X, Globe } from 'lucide-react';
+import { ArrowLeft, ClipboardPaste, File as FileIcon, FolderOpen, Globe } from 'lucide-react';
 import { useMemo } from 'react';
 import { inspectionKinds, type InspectionKind } from '#shared/model/inspection-kinds.ts';
 import type { Inspection } from '#shared/model/inspection.ts';
@@ -19,6 +19,7 @@ import { inspectClipboard, openInspected } from '../../store/show-inspect.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { certaintyOf } from './certainty-of.ts';
+import { Examples } from './examples.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { SignatureFields } from '../../components/signature/signature-fields.tsx';
 import { party, type Party } from '#shared/model/party.ts';
@@ -60,7 +61,8 @@ interface PastedProps {
 
 /** The text to inspect, its kind, and the options of that kind. */
 export function Pasted({ inspection, last, error }: PastedProps) {
-  const { text, file, edit, open } = useStoreState('inspect', (state) => state);
+  const { text, file, edit } = useStoreState('inspect', (state) => state);
+  const isEmpty = text === '' && file === undefined;
   const mask = useMask();
   const masked = useMaskedInput(
     text,
@@ -71,7 +73,8 @@ export function Pasted({ inspection, last, error }: PastedProps) {
   const isWebhook = last?.signature !== undefined || last?.kind === 'webhook';
   return (
     <Stack component="section" aria-label="Text" gap={0} h="100%" miw={0} style={{ overflow: 'auto' }}>
-      <Toolbar />
+      <OpenButtons />
+      {!isEmpty && <Toolbar inspection={inspection} />}
       {file ? (
         <Group gap={8} px="var(--edge)" py={12} flex={1} align="flex-start" wrap="nowrap">
           <FileIcon size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
@@ -81,19 +84,17 @@ export function Pasted({ inspection, last, error }: PastedProps) {
               {formatBytes(file.size)}
             </Text>
           </Text>
-          <Button size="small" ml="auto" icon={X} onClick={() => open({ text: '' })}>
-            Remove
-          </Button>
         </Group>
       ) : (
         <Textarea
           aria-label="Text to inspect"
-          placeholder="A token, cURL command, webhook, certificate, URL …"
+          placeholder="Paste a token, cURL command, webhook, certificate or URL. It is explained offline, and not stored."
           {...masked}
           autoFocus
           spellCheck={false}
-          flex="1 0 72px"
+          flex={isEmpty ? '0 0 200px' : '1 0 108px'}
           variant="unstyled"
+          style={isEmpty ? { borderBottom: '1px solid var(--line)' } : {}}
           styles={{
             wrapper: { height: '100%' },
             input: {
@@ -108,9 +109,9 @@ export function Pasted({ inspection, last, error }: PastedProps) {
           onChange={(event) => edit(event.target.value)}
         />
       )}
-      {last && (
-        <Box style={{ borderTop: '1px solid var(--line)', flex: 'none' }}>
-          <KindChoice inspection={inspection} />
+      {isEmpty && <Examples />}
+      {(isToken || isWebhook) && (
+        <Box pt={8} style={{ borderTop: '1px solid var(--line)', flex: 'none' }}>
           {isToken && <TokenOptions inspection={inspection} invalid={field} />}
           {isWebhook && <WebhookOptions />}
         </Box>
@@ -119,14 +120,34 @@ export function Pasted({ inspection, last, error }: PastedProps) {
   );
 }
 
-function Toolbar() {
+/** The ways to get a text, in the header of the screen. */
+function OpenButtons() {
   const stores = useStores();
-  const { text, file, open } = useStoreState('inspect', (state) => state);
-  const back = useStoreState('inspect', (state) => state.back);
-  const nested = useStoreState('inspect', ({ trail }) => trail.length > 0);
+  return (
+    <ScreenAction>
+      <FileButton
+        onChange={(chosen) => {
+          if (chosen) void openInspected(stores, chosen);
+        }}
+      >
+        {(props) => (
+          <Button icon={FolderOpen} {...props}>
+            Open file
+          </Button>
+        )}
+      </FileButton>
+      <Button look="primary" icon={ClipboardPaste} onClick={() => void inspectClipboard(stores)}>
+        Paste
+      </Button>
+    </ScreenAction>
+  );
+}
+
+function Toolbar({ inspection }: Pick<PastedProps, 'inspection'>) {
+  const { back, open, trail } = useStoreState('inspect', (state) => state);
   return (
     <Group
-      gap={6}
+      gap="4 8"
       mih={44}
       px="var(--edge)"
       py={6}
@@ -134,32 +155,15 @@ function Toolbar() {
       role="toolbar"
       aria-label="Text"
     >
-      {nested && (
+      {trail.length > 0 && (
         <Button size="small" icon={ArrowLeft} onClick={back}>
           Back to the whole text
         </Button>
       )}
-      <ScreenAction>
-        <Button look="primary" icon={ClipboardPaste} onClick={() => void inspectClipboard(stores)}>
-          Paste
-        </Button>
-      </ScreenAction>
-      <FileButton
-        onChange={(chosen) => {
-          if (chosen) void openInspected(stores, chosen);
-        }}
-      >
-        {(props) => (
-          <Button size="small" icon={FolderOpen} {...props}>
-            Open file
-          </Button>
-        )}
-      </FileButton>
-      {(text !== '' || file) && (
-        <Button size="small" look="quiet" ml="auto" onClick={() => open({ text: '' })}>
-          Clear
-        </Button>
-      )}
+      <KindChoice inspection={inspection} />
+      <Button look="quiet" onClick={() => open({ text: '' })}>
+        Clear
+      </Button>
     </Group>
   );
 }
@@ -181,7 +185,7 @@ function KindChoice({ inspection }: { inspection: Inspection | undefined }) {
       .map((kind) => ({ value: kind, label: inspectionKinds[kind] })),
   ];
   return (
-    <Group component="label" gap={8} px="var(--edge)" py={8} wrap="nowrap">
+    <Group component="label" flex="1 1 200px" gap={8} wrap="nowrap">
       <Text span fz="sm" c="dim" fw={500} style={{ whiteSpace: 'nowrap' }}>
         Treat as
       </Text>
@@ -219,7 +223,7 @@ function TokenOptions({ inspection, invalid }: TokenOptionsProps) {
   return (
     <Disclosure label="Check the token as an API does" px="var(--edge)" pb={12} open>
       <Stack gap={12} pt={4}>
-        <SimpleGrid minColWidth={150} autoFlow="auto-fit" spacing={12}>
+        <SimpleGrid minColWidth={140} autoFlow="auto-fit" spacing={12}>
           <TextField label="Issuer" placeholder={own ? 'Default: Hookbench' : 'Default: any'} {...field('issuer')} />
           <TextField
             label="Audience"

@@ -28,7 +28,11 @@ import { useAct, useActProblem, useChats, useHistory } from './use-chats.ts';
 export function ChatDetail() {
   const chosen = useStoreState('chats', (state) => state.chosen);
   const chat = useChats().items.find(({ id }) => id === chosen);
-  return chat && <Detail key={chat.id} chat={chat} />;
+  return (
+    <Box h="100%" bg="var(--panel)" style={{ overflow: 'auto' }}>
+      {chat && <Detail key={chat.id} chat={chat} />}
+    </Box>
+  );
 }
 
 /** One chat: its history, actions and ids. */

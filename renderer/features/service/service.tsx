@@ -1,5 +1,5 @@
 import { Braces } from 'lucide-react';
-import { Box, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Box, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { DeskMode } from '#shared/model/desk.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -73,7 +73,7 @@ function DeskCard() {
   );
 }
 
-/** The screen Chats: the chats, and beside them the selected one, the agent desk with simulated traffic, and the customers. */
+/** The screen Chats of the built-in interface. */
 export function Service() {
   const own = useStatus()?.interface;
   const { navigation } = useStores();
@@ -84,42 +84,47 @@ export function Service() {
         <Button onClick={() => navigation.getState().go('interface')}>Open Interface</Button>
       </EmptyState>
     );
-  return <RecordScreen names={['Chats', 'Details']} list={<ChatList />} detail={<Details />} />;
+  return <Tabs />;
 }
 
-/** The selected chat, and what concerns all chats. */
-function Details() {
-  const { chosen, show, tab } = useStoreState('chats', (state) => state);
-  const isChosen = useChats().items.some(({ id }) => id === chosen);
-  const tabs = [
-    { id: 'chat', label: 'Chat', content: <ChatDetail /> },
-    {
-      id: 'desk',
-      label: 'Desk and traffic',
-      content: (
-        <Stack gap={16} p="16 var(--edge)">
+/** The chats, and the selected one. */
+function Chats() {
+  const chosen = useStoreState('chats', (state) => state.chosen);
+  const isEmpty = !useChats().items.some(({ id }) => id === chosen);
+  return <RecordScreen names={['Chats', 'Details']} isEmpty={isEmpty} list={<ChatList />} detail={<ChatDetail />} />;
+}
+
+const tabs = [
+  {
+    id: 'chat',
+    label: 'Chats',
+    content: <Chats />,
+  },
+  {
+    id: 'desk',
+    label: 'Desk and traffic',
+    content: (
+      <Box p="16 var(--edge)">
+        <SimpleGrid minColWidth={420} autoFlow="auto-fit" spacing={16} style={{ alignItems: 'start' }}>
           <DeskCard />
           <TrafficCard />
-        </Stack>
-      ),
-    },
-    {
-      id: 'customers',
-      label: 'Customers',
-      content: (
-        <Box p="16 var(--edge)">
-          <CustomersCard />
-        </Box>
-      ),
-    },
-  ] as const satisfies (ShownTab & { id: ChatsTab })[];
-  return (
-    <TabSet
-      h="100%"
-      panel={{ tabIndex: 0 }}
-      tabs={tabs.slice(isChosen ? 0 : 1)}
-      value={tab}
-      onChange={(id) => show(id as ChatsTab)}
-    />
-  );
+        </SimpleGrid>
+      </Box>
+    ),
+  },
+  {
+    id: 'customers',
+    label: 'Customers',
+    content: (
+      <Box p="16 var(--edge)">
+        <CustomersCard />
+      </Box>
+    ),
+  },
+] as const satisfies (ShownTab & { id: ChatsTab })[];
+
+/** The chats, what acts on all of them, and the customers. */
+function Tabs() {
+  const { show, tab } = useStoreState('chats', (state) => state);
+  return <TabSet h="100%" tabs={tabs} value={tab} onChange={(id) => show(id as ChatsTab)} />;
 }

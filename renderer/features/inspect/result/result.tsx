@@ -1,5 +1,5 @@
 import { Box, Group, Loader, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
-import { RotateCw, ScanSearch } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { inspectionKinds } from '#shared/model/inspection-kinds.ts';
 import type {
   Inspection,
@@ -12,7 +12,7 @@ import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button, IconButton, CopyButton } from '../../../components/button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
-import { EmptyState, Loading } from '../../../components/empty-state.tsx';
+import { Loading } from '../../../components/empty-state.tsx';
 import { Explained } from '../../../components/explained.tsx';
 import { CheckList } from '../../../components/hop/check-list.tsx';
 import { ProblemNote } from '../../../components/note.tsx';
@@ -27,35 +27,6 @@ import styles from './result.module.css';
 import { CodeView } from '../../../components/code-view/code-view.tsx';
 import { Disclosure } from '../../../components/disclosure.tsx';
 import { ExplainedList, LongValue } from '../../../components/explained-list.tsx';
-
-/** Texts to begin with, each with the kinds of text that it stands for. Without a webhook: its search for a secret takes long. */
-const examples: readonly { kind: string; title: string; text: string }[] = [
-  {
-    kind: 'Token',
-    title: 'JWT, encrypted JWT, SD-JWT, key sets. This one is from RFC 7519 3.1.',
-    text: 'eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
-  },
-  {
-    kind: 'Request',
-    title: 'cURL, fetch(), HAR, HTTP messages, URLs',
-    text: "curl -u orders-app:s3cr3t -d 'grant_type=client_credentials&scope=orders:read' https://login.example.com/oauth2/token",
-  },
-  {
-    kind: 'Response',
-    title: 'Tokens, OAuth redirects and errors, WWW-Authenticate, problem documents',
-    text: 'WWW-Authenticate: Bearer realm="orders", error="insufficient_scope", error_description="The token lacks a scope", scope="orders:write"',
-  },
-  {
-    kind: 'Redirect',
-    title: 'URLs, and what OAuth puts into them',
-    text: 'https://app.example.com/callback?error=access_denied&error_description=The+user+denied+access&state=af0ifjsldkj&iss=https%3A%2F%2Flogin.example.com',
-  },
-  {
-    kind: 'Data',
-    title: 'Base64, hexadecimal, gzip, forms, times; certificates and keys as PEM, DER, PKCS #12',
-    text: 'eyJvcmRlciI6Ik9SRC04ODEyIiwic3RhdHVzIjoic2hpcHBlZCJ9',
-  },
-];
 
 interface ResultProps {
   inspection: Inspection | undefined;
@@ -92,28 +63,10 @@ export function Result({ inspection, error, isReading, readAgain }: ResultProps)
       )}
       {inspection ? (
         <Found inspection={inspection} error={error} isReading={isReading} readAgain={readAgain} />
-      ) : isReading ? (
-        <Loading title="Reading the text" />
       ) : (
-        !error && <NoText />
+        isReading && <Loading title="Reading the text" />
       )}
     </Stack>
-  );
-}
-
-function NoText() {
-  const open = useStoreState('inspect', (state) => state.open);
-  return (
-    <EmptyState icon={<ScanSearch size={24} aria-hidden />} title="Paste anything">
-      Recognised and explained offline. Nothing is stored. Examples:
-      <Group gap={6} justify="center" role="group" aria-label="Examples">
-        {examples.map(({ kind, text, title }) => (
-          <Button key={kind} size="small" title={title} onClick={() => open({ text })}>
-            {kind}
-          </Button>
-        ))}
-      </Group>
-    </EmptyState>
   );
 }
 
