@@ -111,7 +111,6 @@ describe('a chat', () => {
     await list()
       .getByRole('option', { name: /C-1004/ })
       .waitFor();
-    await openTab('Chats');
     const status = page.getByRole('combobox', { name: 'Status' });
     await status.selectOption('queued');
     await expect.poll(() => list().getByRole('option').count()).toBe(1);
@@ -158,6 +157,7 @@ test('the agent desk handles chats until it is turned off', async () => {
   await region('Agent desk')
     .getByText(/every 0\.1 to 0\.5 s/)
     .waitFor();
+  await openTab('Chats');
   const status = page.getByRole('combobox', { name: 'Status' });
   await expect.poll(() => status.getByRole('option', { name: 'Ended (4)' }).count()).toBe(1);
   await openTab('Desk and traffic');
