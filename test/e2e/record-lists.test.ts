@@ -142,7 +142,7 @@ test('deliveries wait as paused, with the reason and the time, after a receiver 
   const row = list.getByRole('option');
   await row.getByText('paused', { exact: true }).waitFor();
   await row.getByText(/^resumes \d\d:\d\d:\d\d$/).waitFor();
-  await row.getByText(/, 20 failures$/).waitFor();
+  await row.getByText(/, 20 failures, /).waitFor();
   const detail = page.getByRole('region', { name: 'Delivery', exact: true });
   await detail.getByText(/^Paused: 20 attempts of the subscription failed in a row\. It resumes \d/).waitFor();
   await detail.getByRole('timer', { name: 'Attempt 21: waiting, paused' }).waitFor();

@@ -109,5 +109,6 @@ export function deliveryEntry(
     ...((attemptsManual > 0 || result.manual) && { attemptsManual: attemptsManual + Number(result.manual === true) }),
     lastStatus: sent.response?.status ?? null,
     lastCause: result.diagnosis?.cause ?? null,
+    lastDurationMs: durationMs,
   };
 }

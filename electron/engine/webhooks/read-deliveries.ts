@@ -46,7 +46,8 @@ export function filterDeliveries(filter: DeliveryFilter, nowMs: number): { where
 export interface DeliveryQuery extends PageQuery, DeliveryFilter {}
 
 const columns = `id, event_id, event, customer_id, subscription_id, url, status, reason, created_at, next_attempt_at,
-  attempts_made, attempts_failed, attempts_manual, recorded_at, attempts_allowed, last_status, last_cause, trace`;
+  attempts_made, attempts_failed, attempts_manual, recorded_at, attempts_allowed, last_status, last_cause, trace,
+  (SELECT duration FROM attempts WHERE delivery_id = deliveries.id AND n = attempts_made) AS last_duration`;
 
 function readDelivery(row: Row): Delivery {
   const nextAttemptAt = row['next_attempt_at'] as number | null;
@@ -69,6 +70,7 @@ function readDelivery(row: Row): Delivery {
     attemptsAllowed: Math.max(Number(row['attempts_allowed']), Number(row['attempts_made'])),
     lastStatus: lastStatus === null ? null : Number(lastStatus),
     lastCause: row['last_cause'] as string | null,
+    ...(row['last_duration'] !== null && { lastDurationMs: row['last_duration'] as number }),
     trace: row['trace'] as string,
   };
 }

@@ -30,6 +30,7 @@ import {
   resumeWords,
 } from '../../../components/attempt/attempt-words.ts';
 import { Badge } from '../../../components/badge.tsx';
+import { durationText } from '../../../components/text/time-text.ts';
 import { KindIcon } from '../../../components/entry-icon.tsx';
 import { ListRow, RowState, type RowPlace, RowTime, TwoLines } from '../../../components/list/list-row.tsx';
 import { useMask } from '../../../components/use-mask.ts';
@@ -59,13 +60,16 @@ const titles: readonly ColumnTitle[] = [
 /** One delivery: its time, its icon or mark, the event over receiver and customer, and the state over what adds to it. */
 const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   const { delivery, subscription, offsetMs, to, marked, compared, onChoose, onMark, ...place } = props;
-  const { id, event, customerId, attemptsManual = 0, attemptsMade, url } = delivery;
+  const { id, event, customerId, attemptsManual = 0, attemptsMade, lastDurationMs, url } = delivery;
   const { words, took, outcome, meaning } = deliveryWords(delivery, subscription);
   const ended = endWords(delivery, subscription, offsetMs);
-  const more = [
+  const lasted = lastDurationMs !== undefined && durationText(lastDurationMs);
+  // A long name of the receiver is cut.
+  const second = [
     customerId,
     ...(attemptsManual > 0 ? ['manual'] : []),
     ...(words === 'paused' && subscription ? [counted(subscription.circuit.failures, 'failure', 'failures')] : []),
+    to,
   ];
   const mask = useMask();
   return (
@@ -92,17 +96,8 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
       >
         {marked ? <Check size={12} strokeWidth={3} aria-hidden /> : <KindIcon kind="delivery" />}
       </span>
-      <TwoLines
-        first={event}
-        second={
-          <span className={styles.to}>
-            <span>{to}</span>
-            <span>{`, ${more.join(', ')}`}</span>
-          </span>
-        }
-        title={`${event} for ${customerId} to ${mask.text(url)}`}
-      />
-      <RowState below={took ?? ended} title={lastWords(delivery)}>
+      <TwoLines first={event} second={second.join(', ')} title={`${event} for ${customerId} to ${mask.text(url)}`} />
+      <RowState below={took ?? (ended || lasted)} title={lastWords(delivery)}>
         <Badge outcome={outcome} title={meaning}>
           {words}
         </Badge>
