@@ -6,8 +6,10 @@ import type { Place } from '#shared/model/screen.ts';
 import { refusalOf } from '../store/refusal-of.ts';
 import { showPlace } from '../store/show-place.ts';
 import { useStores } from '../store/use-stores.ts';
+import { CopyButton } from './button.tsx';
 import { EmptyState, NotLoaded } from './empty-state.tsx';
 import { leaveTo } from './leave-to.ts';
+import { Mono } from './mono.tsx';
 import { CutMiddle } from './text/cut-middle.tsx';
 import { useMask } from './use-mask.ts';
 
@@ -86,7 +88,6 @@ export function DetailHead(props: DetailHeadProps) {
           lh="24px"
           ff={mono ? 'mono' : 'text'}
           lts="-0.01em"
-          {...(!mono && { lineClamp: 2 })}
           style={
             mono
               ? { flexShrink: 1000, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
@@ -104,6 +105,18 @@ export function DetailHead(props: DetailHeadProps) {
         {facts}
       </Group>
       {children}
+    </Group>
+  );
+}
+
+/** The id of the item in the line of facts. It is cut before the line wraps. */
+export function FactId({ what, id }: { what: string; id: string }) {
+  return (
+    <Group component="span" gap={0} wrap="nowrap" flex="1 1 14ch" miw={0} maw="max-content" c="faint">
+      <Mono truncate title={id}>
+        {id}
+      </Mono>{' '}
+      <CopyButton what={what} text={id} />
     </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group, RingProgress, Text, UnstyledButton } from '@mantine/core';
+import { Group, RingProgress, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
 import { counted } from '#shared/trace/counted.ts';
@@ -32,14 +32,17 @@ export function AttemptTrack({ delivery, chosen, held, onChoose }: AttemptTrackP
     track.current?.scrollTo({ left: left ?? 0 });
   }, [chosen, isLast]);
   return (
-    <Box
+    <Group
       ref={track}
-      p="10 var(--edge) 8"
+      gap={16}
+      wrap="nowrap"
+      align="flex-start"
+      p="8 var(--edge)"
       flex="none"
       pos="relative"
       style={{ overflowX: 'auto', borderBottom: '1px solid var(--line)' }}
     >
-      <Group component="ol" gap={0} wrap="nowrap" align="flex-start" w="max-content" miw="100%" aria-label="Attempts">
+      <Group component="ol" gap={0} wrap="nowrap" align="flex-start" w="max-content" aria-label="Attempts">
         {attempts.map((attempt, index) => (
           <Group key={attempt.n} component="li" gap={0} wrap="nowrap" align="flex-start">
             <Wait before={attempts[index - 1]} after={Date.parse(attempt.startedAt)} />
@@ -66,7 +69,11 @@ export function AttemptTrack({ delivery, chosen, held, onChoose }: AttemptTrackP
           </Group>
         )}
       </Group>
-    </Box>
+      <Text span fz="sm" lh="24px" c="dim" ml="auto" style={{ whiteSpace: 'nowrap' }}>
+        {status === 'pending' && `${String(attemptsMade)} of `}
+        {counted(status === 'pending' ? attemptsAllowed : attemptsMade, 'attempt', 'attempts')}
+      </Text>
+    </Group>
   );
 }
 
@@ -80,8 +87,9 @@ function Wait({ before, after }: { before: Attempt | undefined; after: number | 
       c="faint"
       ta="center"
       miw={40}
-      mt={8}
-      p="12 4 0"
+      mx={4}
+      mt={12}
+      p="8 4 0"
       style={{ borderTop: '1px solid var(--line-strong)', whiteSpace: 'nowrap' }}
     >
       {after !== undefined && durationText(Math.max(0, after - Date.parse(before.startedAt)))}
@@ -153,7 +161,7 @@ function NextAttempt({ n, atMs, fromMs, further, held }: NextAttemptProps) {
       <RingProgress
         size={20}
         thickness={3}
-        mt={-1}
+        mt={-4}
         rootColor="var(--line-strong)"
         sections={[{ value: Math.min(100, Math.max(0, 100 - (100 * leftMs) / whole)), color: 'warn' }]}
         aria-hidden

@@ -94,7 +94,7 @@ function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: bool
   const defaultStatus = 'status' in answer ? answer.status : 200;
   const odd = oddities(settings);
   return (
-    <Group component="header" gap="4 24" p="8 var(--edge) 4" flex="none">
+    <Group component="header" gap="4 24" p="8 var(--edge)" flex="none">
       <ListenerAddresses listeners={listenersOf(status, 'catcher')} isRow />
       <Group
         component="p"

@@ -1,12 +1,12 @@
-import { Group, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { Pin, PinOff, SendHorizontal } from 'lucide-react';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
-import { Button, CopyButton } from '../../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
-import { DetailHead, LinkButton, PlaceLink } from '../../../components/detail-pane.tsx';
+import { DetailHead, FactId, LinkButton, PlaceLink } from '../../../components/detail-pane.tsx';
 import { inspectedMessage } from '../../../components/inspect/inspected-message.ts';
 import { requestHead } from '../../../components/text/message-head.ts';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
@@ -20,7 +20,6 @@ import { timeOfDay } from '../../../components/text/time-text.ts';
 import { showInspect } from '../../../store/show-inspect.ts';
 import { useKept, useStores } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
-import styles from './detail.module.css';
 import { useCopies } from './use-copies.ts';
 
 /** The request line, the response status, and the actions on the capture. */
@@ -42,7 +41,7 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
         <>
           {own && (
             <Button title="Resend" icon={SendHorizontal} onClick={onResend}>
-              <span className={styles.words}>Resend</span>
+              <span data-folds>Resend</span>
             </Button>
           )}
           {own && (
@@ -65,9 +64,7 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
           <Mono title="Received, on this machine’s clock">{timeOfDay(Date.parse(receivedAt))}</Mono>
           <PartyClock party="catcher" atMs={Date.parse(receivedAt)} offsetMs={capture.clockOffsetMs} />
           {capture.node !== undefined && <NodeMark node={capture.node} />}
-          <Group component="span" gap={0} c="faint">
-            <Mono>{id}</Mono> <CopyButton what="capture id" text={id} />
-          </Group>
+          <FactId what="capture id" id={id} />
           {own && <RuleLink capture={capture} />}
           {own && pairing && <DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />}
           {capture.trace !== undefined && (

@@ -37,7 +37,7 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
   return (
     <div className={styles.columns}>
       <Stack gap={8} miw={0}>
-        <Group gap="0 10" mih={32}>
+        <Group gap="0 12" mih={32}>
           <Title order={2}>
             <Explained words="The first rule that matches a request decides the response.">Rules</Explained>
           </Title>
@@ -70,8 +70,8 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
             ))}
           </ul>
         )}
-        <Stack component="section" gap={4} pt={8} aria-label="Default response">
-          <Group gap="0 10" mih={32}>
+        <Stack component="section" gap={8} pt={16} aria-label="Default response">
+          <Group gap="0 12" mih={32}>
             <Title order={2}>
               <Explained words="Sent when no rule matches. Requests that fail a requirement are rejected first.">
                 Default response
@@ -121,8 +121,8 @@ function Presets({ onAdd }: { onAdd: (preset?: RulePreset) => void }) {
       <SimpleGrid
         type="container"
         cols={{ base: 1, '400px': 2, '760px': 4 }}
-        spacing={8}
-        verticalSpacing={8}
+        spacing={12}
+        verticalSpacing={12}
         role="group"
         aria-label="Presets"
       >

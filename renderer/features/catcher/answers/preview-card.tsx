@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Group, Stack, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,16 +32,10 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
   const id = chosen ?? items.find((row) => row.id === looked)?.id ?? items[0]?.id;
   const { data, error } = usePreview(id, form, items[0]?.id);
   return (
-    <Paper
-      component="section"
-      withBorder
-      radius={8}
-      bg="var(--panel)"
-      p="10 14 14"
-      className={styles.preview}
-      aria-label="Preview"
-    >
-      <Title order={2}>Preview</Title>
+    <section className={styles.preview} aria-label="Preview">
+      <Title order={2} lh="32px">
+        Preview
+      </Title>
       {id === undefined ? (
         <Text fz={12} c="dim">
           No captures yet. The rule that responds to one appears here.
@@ -65,7 +59,7 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
           </div>
         </>
       )}
-    </Paper>
+    </section>
   );
 }
 
@@ -86,7 +80,7 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
   const index = form.rules.findIndex(({ id }) => id === rule);
   const name = form.rules[index]?.name ?? '';
   return (
-    <Stack gap={6} className={styles.answered}>
+    <Stack gap={8} className={styles.answered}>
       <Group component="p" gap="0 8">
         {rule === null ? 'No rule matches: default response' : `Rule ${String(index + 1)}`}
         {rule !== null && name !== '' && (

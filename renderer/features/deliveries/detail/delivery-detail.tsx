@@ -1,4 +1,4 @@
-import { Box, Stack, Text, Group, Menu } from '@mantine/core';
+import { Box, Stack, Text, Menu } from '@mantine/core';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeliveryWithAttempts, Attempt } from '#shared/model/delivery.ts';
@@ -6,7 +6,7 @@ import { Dialog, DialogActions } from '../../../components/dialog.tsx';
 import { AttemptTrack } from '../../../components/attempt/attempt-track.tsx';
 import { AttemptView } from '../../../components/attempt/attempt-view.tsx';
 import { FixButton } from '../../../components/attempt/fix-button.tsx';
-import { DetailPane, DetailHead, PlaceLink } from '../../../components/detail-pane.tsx';
+import { DetailPane, DetailHead, FactId, PlaceLink } from '../../../components/detail-pane.tsx';
 import { Mono } from '../../../components/mono.tsx';
 import { Problem } from '../../../components/note.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
@@ -15,14 +15,13 @@ import { useSubscription, subscriptionName } from '../../../components/subscript
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useApi, useStoreState, useStores } from '../../../store/use-stores.ts';
 import { ComparePane } from './compare-pane.tsx';
-import { Button, CopyButton } from '../../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
 import { copyText } from '../../../components/copy-text.ts';
 import { CodeField } from '../../../components/code-view/code-field.tsx';
 import { listPairs, PairRows } from '../../../components/pair-rows.tsx';
 import type { Pair } from '../../../store/pair.ts';
 import { editableHeaders, resendOf } from './resend-of.ts';
 import { RotateCw } from 'lucide-react';
-import { counted } from '#shared/trace/counted.ts';
 import { DeliveryBadge } from '../../../components/attempt/delivery-badge.tsx';
 import { EvidenceMenu } from '../../../components/evidence-menu.tsx';
 import { PartyClock } from '../../../components/party-clock.tsx';
@@ -151,7 +150,7 @@ interface DeliveryHeadProps {
 
 /** The event and status of the delivery, and the actions on it. */
 function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: DeliveryHeadProps) {
-  const { event, status, attemptsMade, attemptsAllowed, createdAt, customerId, id, nextAttemptAt } = delivery;
+  const { event, status, createdAt, customerId, id, nextAttemptAt } = delivery;
   const atMs = recordedMs(delivery);
   const subscription = useSubscription(delivery.subscriptionId);
   const offsetMs = useOffset('service');
@@ -164,16 +163,7 @@ function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: Deli
       titleId="delivery-title"
       title={event}
       divided
-      after={
-        <>
-          <DeliveryBadge delivery={delivery} subscription={subscription} />
-          <Text span fz={12} c="dim">
-            {status === 'pending'
-              ? `${String(attemptsMade)} of ${counted(attemptsAllowed, 'attempt', 'attempts')}`
-              : counted(attemptsMade, 'attempt', 'attempts')}
-          </Text>
-        </>
-      }
+      after={<DeliveryBadge delivery={delivery} subscription={subscription} />}
       actions={
         <>
           <Button icon={RotateCw} onClick={onRedeliver}>
@@ -193,9 +183,7 @@ function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: Deli
           </Box>
           <Mono title="Created, on this machine’s clock">{timeOfDay(atMs)}</Mono>
           <PartyClock party="service" atMs={atMs} offsetMs={Date.parse(createdAt) - atMs} />
-          <Group component="span" gap={0} c="faint">
-            <Mono>{id}</Mono> <CopyButton what="delivery id" text={id} />
-          </Group>
+          <FactId what="delivery id" id={id} />
         </>
       }
     >

@@ -48,8 +48,8 @@ export function AttemptsChart({ buckets }: { buckets: Buckets }) {
 
 const percentiles = [
   { name: 'p50', tone: 'info' },
-  { name: 'p95', tone: 'warn' },
-  { name: 'p99', tone: 'violet' },
+  { name: 'p95', tone: 'violet' },
+  { name: 'p99', tone: 'faint' },
 ] as const;
 
 /** The latency of attempts over time, by percentile. */

@@ -26,7 +26,7 @@ export function Figures({ id }: { id: string }) {
     useApi().webhooks.stats.queryOptions({ input: { id, minutes: Number(minutes) } }),
   );
   return (
-    <Stack component="section" gap={10} aria-label="Health">
+    <Stack component="section" gap={12} aria-label="Health">
       <Group justify="space-between" gap={8}>
         <Title order={2}>Health</Title>
         <SegmentedControl size="xs" aria-label="Period" value={minutes} onChange={setMinutes} data={spans} />
@@ -34,9 +34,9 @@ export function Figures({ id }: { id: string }) {
       {data ? (
         <>
           <Totals stats={data} />
-          <SimpleGrid type="container" cols={{ base: 1, '620px': 2 }} spacing={10} verticalSpacing={10}>
+          <SimpleGrid type="container" cols={{ base: 1, '620px': 2 }} spacing={12} verticalSpacing={12}>
             {[AttemptsChart, LatencyChart].map((Chart) => (
-              <Paper key={Chart.name} withBorder radius={8} bg="var(--panel)" p="10 12 8">
+              <Paper key={Chart.name} withBorder radius={8} p="8 var(--edge)">
                 <Chart buckets={data.buckets} />
               </Paper>
             ))}
@@ -59,9 +59,9 @@ function Totals({ stats: { attempts, failureRate, p50, p95, p99 } }: { stats: Su
     { name: 'p99', value: duration(p99), meaning: '99 % of the attempts took at most this long.' },
   ];
   return (
-    <Paper component="dl" withBorder radius={8} bg="var(--panel)" className={styles.totals}>
+    <Paper component="dl" withBorder radius={8} className={styles.totals}>
       {totals.map(({ name, value, bad, meaning }) => (
-        <Box key={name} px="var(--edge)" py={8} miw={0}>
+        <Box key={name} px={12} py={8} miw={0}>
           <Text component="dt" fz={12} lh="16px" c="dim">
             {meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}
           </Text>
