@@ -13,6 +13,12 @@ export const logBytesOf = (file: string): number => statSync(`${file}-wal`, { th
 /** Frames of the write-ahead log above which the writer checkpoints: far more than the keeper leaves. */
 export const writerCheckpointFrames = 10_000;
 
+/**
+ * Frames of the full-text index's log above which a commit of the index checkpoints it, whose syncs delay those of the writer by
+ * tens of milliseconds. Without load, the keeper does it before.
+ */
+export const textCheckpointFrames = 4000;
+
 const worthwhileFrames = 200;
 
 /**

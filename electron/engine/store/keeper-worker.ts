@@ -34,6 +34,7 @@ const index = createTextIndex(db, text, (seq, reason) => {
   reportedSkip = true;
 });
 const checkpoint = createCheckpoint(db);
+const checkpointText = createCheckpoint(text);
 const soundCheck = createSoundCheck(db, (found) => {
   reply({ kind: 'damaged', found });
 });
@@ -110,6 +111,7 @@ function turn(): void {
   const load = arriving === 'load';
   try {
     checkpoint();
+    if (!load) checkpointText();
     takeOut();
     const moreSpace = index.giveBack();
     const moreFacets = indexFacets(last, arriving);

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { keptLogBytes } from './checkpoint.ts';
+import { keptLogBytes, textCheckpointFrames } from './checkpoint.ts';
 import { createPrivately } from './create-privately.ts';
 
 const schema = `
@@ -51,7 +51,8 @@ export function openText(textFile: string): DatabaseSync {
   const db = new DatabaseSync(textFile);
   db.exec(
     `PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
-    PRAGMA busy_timeout = 5000; PRAGMA cache_size = -2000; PRAGMA journal_size_limit = ${keptLogBytes}`,
+    PRAGMA busy_timeout = 5000; PRAGMA cache_size = -2000; PRAGMA wal_autocheckpoint = ${textCheckpointFrames};
+    PRAGMA journal_size_limit = ${keptLogBytes}`,
   );
   return db;
 }
