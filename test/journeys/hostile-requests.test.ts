@@ -16,8 +16,12 @@ const MiB = 1024 * 1024;
 const maxP99Ms = 250;
 /** In addition to the uploads: threads that parse JSON and imports have separate heaps. */
 const maxGrowthMb = 1000;
-/** Max memory that the process keeps of the bodies of others, after both threads that parse them have ended: about 120 MB. */
-const maxKeptMb = 180;
+const largeBodyMb = 23;
+/**
+ * Max memory that the process keeps after large bodies and the end of both threads that parse them: for each of three threads (engine,
+ * writer, parser) the C library keeps up to twice the largest block that was freed; the heaps of V8 may grow by 40 MB.
+ */
+const maxKeptMb = 3 * 2 * largeBodyMb + 40;
 
 /** On a machine that is busy with other work all answers are late, by as much as its processors are wanted too often. */
 function busyFactor(): number {
