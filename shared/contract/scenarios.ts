@@ -25,6 +25,9 @@ export const scenariosContract = {
   feed: get('/scenarios/feed', 'Stream the list whenever files change (server-sent events)')
     .input(noInput)
     .output(eventIterator(scenarioList)),
+  examples: get('/scenarios/examples', 'List the example scenarios, which openFolder copies')
+    .input(noInput)
+    .output(scenarioList),
   schema: get('/scenarios/schema', 'Get the JSON Schema of scenario files')
     .input(noInput)
     .output(z.record(z.string(), z.unknown())),

@@ -81,6 +81,19 @@ describe('“Save as scenario” of a delivery', () => {
 });
 
 describe('the screen Scenarios', () => {
+  test('lists the examples, and opens the one that is pressed', async () => {
+    await openScreen(page, 'Scenarios');
+    await page
+      .getByRole('list', { name: 'Examples' })
+      .getByRole('button', { name: /02-token-malformed\.yaml/ })
+      .click();
+    await row(/02-token-malformed\.yaml/)
+      .and(page.locator('[aria-selected=true]'))
+      .waitFor();
+    await button('Files and folders').click();
+    await page.getByRole('menuitem', { name: 'Close scenarios' }).click();
+  });
+
   test('opens the examples, whose text Enter reaches and Escape leaves', async () => {
     await openScreen(page, 'Scenarios');
     await button('Open examples').click();

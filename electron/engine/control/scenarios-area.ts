@@ -40,6 +40,7 @@ export function scenariosArea({ runs }: Pick<Engine, 'runs'>, workspace: OpenSce
       const { folders } = await workspace();
       yield* feedOf(await folders.list(), folders.subscribe, signal);
     }),
+    examples: scenarios.examples.handler(async () => (await workspace()).examples()),
     schema: scenarios.schema.handler(async () => {
       const { scenarioSchema } = await import('../scenarios/scenario-schema.ts');
       return scenarioSchema();

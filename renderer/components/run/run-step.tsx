@@ -35,7 +35,7 @@ export function RunStep({ after, before, children, faint = false, step }: RunSte
   const { color, Icon } = icons[outcome];
   const [open, setOpen] = useState(outcome === 'failed');
   return (
-    <Box component="li" pl={28} pr="var(--edge)" data-outcome={outcome} className={styles.step}>
+    <Box component="li" pl="calc(var(--edge) + 14px)" pr="var(--edge)" data-outcome={outcome} className={styles.step}>
       <Disclosure
         open={open}
         onToggle={setOpen}
@@ -55,7 +55,7 @@ export function RunStep({ after, before, children, faint = false, step }: RunSte
             </Text>
             {after}
             {outcome !== 'not-reached' && (
-              <Text span size="sm" c="faint">
+              <Text span size="xs" c="faint" ff="mono">
                 {durationText(durationMs)}
               </Text>
             )}

@@ -107,6 +107,8 @@ export interface WorkspaceDeps extends ScenarioRunsDeps {
 /** The folders of scenario files that the user opened: their files and their runs. */
 export interface ScenarioWorkspace {
   folders: Pick<OpenedFolders<ScenarioList>, 'close' | 'list' | 'subscribe'>;
+  /** The example scenarios; an empty list if they are not installed. */
+  examples(): Promise<ScenarioList>;
   /** @param folder `examples`: whether the example scenarios are copied to it. */
   openFolder(folder: { path: string; create: boolean; examples: boolean }): Promise<ScenarioList>;
   read(path: string): Promise<ScenarioContents>;
@@ -189,6 +191,7 @@ export function openWorkspace(deps: WorkspaceDeps): ScenarioWorkspace {
     lessons,
     compare,
     folders,
+    examples: async () => (await listScenarios(examples === undefined ? [] : [examples])).list,
     openFolder: ({ create, examples: withExamples, path: given }) =>
       folders.open(given, create, async (path) => {
         if (withExamples) await copyExamples(examples, path);

@@ -36,7 +36,7 @@ export function RunPane({ run }: { run: ScenarioRun }) {
       <Problem px="var(--edge)" py={8}>
         {problem}
       </Problem>
-      {results.toReversed().map((result) => (
+      {failedFirst(results).map((result) => (
         <Scenario
           key={result.file}
           run={run}
@@ -59,6 +59,10 @@ export function RunPane({ run }: { run: ScenarioRun }) {
     </Stack>
   );
 }
+
+/** The results, the newest first, and before them those that did not pass. */
+const failedFirst = (results: readonly ScenarioResult[]): ScenarioResult[] =>
+  results.toReversed().toSorted((one, other) => Number(one.outcome === 'passed') - Number(other.outcome === 'passed'));
 
 function Summary({ run }: { run: ScenarioRun }) {
   const passed = run.results.filter(({ outcome }) => outcome === 'passed').length;
@@ -190,7 +194,7 @@ function TraceDiagram({ file, run, trace }: TraceDiagramProps) {
   if (data.entries.length === 0) return <Words>The messages of this run are not stored.</Words>;
   // As wide as the results.
   return (
-    <Box ml={-50}>
+    <Box ml="calc(-36px - var(--edge))">
       <SequenceDiagram entries={data.entries} />
     </Box>
   );

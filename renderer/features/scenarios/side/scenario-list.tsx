@@ -1,6 +1,6 @@
 import { Box, Group, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis, FilePlus, FileText, FolderOpen, FolderPlus, Library, Play } from 'lucide-react';
+import { Ellipsis, FilePlus, FileText, FolderPlus, Library, Play } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import type { ScenarioEntry, ScenarioFolder } from '#shared/scenario/workspace.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -15,11 +15,12 @@ import { Problem } from '../../../components/note.tsx';
 import { type RecordColumn, RecordList } from '../../../components/record/record-list.tsx';
 import { ScreenAction } from '../../../components/screen.tsx';
 import { wholeList } from '../../../store/whole-list.ts';
-import { folderOf, lastPart, separatorOf } from '../../../store/scenarios/scenario-tree.ts';
+import { folderOf, lastPart } from '../../../store/scenarios/scenario-tree.ts';
 import { searchWords } from '../../../store/search-words.ts';
 import { useApi, useStatus, useStores, useStoreState } from '../../../store/use-stores.ts';
 import { useRun } from '../../../store/use-run.ts';
 import { outcomes } from '../run/run-pane.tsx';
+import { Examples } from './examples.tsx';
 import { FileDialog, type FileDoing } from './file-dialog.tsx';
 
 interface FolderDoing {
@@ -172,7 +173,7 @@ export function ScenarioList() {
         ))}
         empty={
           folders.length === 0 ? (
-            <Welcome onDo={setDoing} />
+            <Examples onOpenFolder={() => setDoing({ what: 'open', examples: false })} />
           ) : (
             <EmptyState icon={<FileText size={24} aria-hidden />} title="No scenarios yet">
               Create one, or record it.
@@ -240,32 +241,5 @@ function FilesMenu({ chosen, folders, onDo, shown }: FilesMenuProps) {
         ))}
       </Menu.Dropdown>
     </Menu>
-  );
-}
-
-/** The empty state: the examples are copied to the data folder and opened. */
-function Welcome({ onDo }: { onDo: (doing: Doing) => void }) {
-  const dataDir = useStatus()?.dataDir ?? '';
-  const { error, isPending, mutate } = useMutation(useApi().scenarios.openFolder.mutationOptions());
-  const path = `${dataDir}${separatorOf(dataDir)}scenarios`;
-  return (
-    <EmptyState icon={<FolderOpen size={24} aria-hidden />} title="No folder is open">
-      Scenarios are files. They run the same here, on the command line and in CI.
-      <ScreenAction>
-        <Button icon={FolderOpen} onClick={() => onDo({ what: 'open', examples: false })}>
-          Open folder…
-        </Button>
-      </ScreenAction>
-      <Button
-        look="primary"
-        icon={Library}
-        busy={isPending}
-        title={path}
-        onClick={() => mutate({ path, examples: true, create: true })}
-      >
-        Open examples
-      </Button>
-      <Problem error={error} />
-    </EmptyState>
   );
 }
