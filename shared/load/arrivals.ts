@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { duration, durationMs } from '../scenario/duration.ts';
 import { formatNumber } from '../trace/counted.ts';
+import { formatDuration } from '../trace/format-duration.ts';
 
 const perSecond = { s: 1, m: 60, h: 3600 } as const;
 const pattern = /^(\d{1,9}(?:\.\d{1,6})?)\/(s|m|h)$/;
@@ -198,10 +199,11 @@ export function arrivalModel(given: Arrivals): ArrivalModel {
   };
 }
 
-/** Arrivals in words, e.g. `0/s to 500/s for 30s, then 500/s for 1m`. */
+/** Arrivals in words, e.g. `0/s to 500/s for 30 s, then 500/s for 1 min`. */
 export function arrivalsText(given: Arrivals): string {
   if (Array.isArray(given)) return given.map(arrivalsText).join(', then ');
-  const until = 'count' in given ? `until ${formatNumber(given.count)} are sent` : `for ${given.for}`;
+  const until =
+    'count' in given ? `until ${formatNumber(given.count)} are sent` : `for ${formatDuration(durationMs(given.for))}`;
   if ('inFlight' in given) return `${formatNumber(given.inFlight)} in flight ${until}`;
   return `${'ramp' in given ? given.ramp.replace('..', ' to ') : given.rate} ${until}`;
 }

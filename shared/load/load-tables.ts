@@ -22,7 +22,10 @@ export function loadTotals(result: LoadProgress | LoadReport): LoadTotal[] {
   const { failed, lateMs, latencyMs, lost, ok, planned, rate, reconnected, seconds, sent, waited } = result;
   const report = 'passed' in result ? result : undefined;
   return [
-    { name: 'Sent', value: formatNumber(sent) + (planned === undefined ? '' : ` of ${formatNumber(planned)}`) },
+    {
+      name: 'Sent',
+      value: formatNumber(sent) + (planned === undefined || planned === sent ? '' : ` of ${formatNumber(planned)}`),
+    },
     { name: 'OK', value: formatNumber(ok) },
     { name: 'Errors', value: formatNumber(failed), tone: failed > 0 ? 'bad' : undefined },
     {

@@ -20,14 +20,14 @@ const columns: readonly RecordColumn<RunSummary>[] = [
   {
     title: 'Sent',
     width: '56px',
-    from: 540,
+    from: 640,
     align: 'right',
     cell: ({ figures }) => formatNumber(figures['sent'] ?? 0),
   },
   {
     title: 'Errors',
     width: '56px',
-    from: 420,
+    from: 540,
     align: 'right',
     cell: ({ figures }) => formatNumber(figures['failed'] ?? 0),
   },

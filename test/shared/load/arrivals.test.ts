@@ -91,13 +91,13 @@ describe('arrivals', () => {
   });
 
   it('is described in words', () => {
-    expect(arrivalsText({ rate: '200/s', for: '10s' })).toBe('200/s for 10s');
+    expect(arrivalsText({ rate: '200/s', for: '10s' })).toBe('200/s for 10 s');
     expect(arrivalsText({ inFlight: 32, count: 100_000 })).toBe('32 in flight until 100,000 are sent');
     expect(
       arrivalsText([
         { ramp: '0/s..500/s', for: '30s' },
         { rate: '500/s', for: '1m' },
       ]),
-    ).toBe('0/s to 500/s for 30s, then 500/s for 1m');
+    ).toBe('0/s to 500/s for 30 s, then 500/s for 1 min');
   });
 });

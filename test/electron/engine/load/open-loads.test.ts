@@ -156,7 +156,7 @@ describe('openLoads', () => {
       sends: 'webhooks',
       planned: 30,
       durationMs: 3000,
-      arrivals: '10/s for 3s',
+      arrivals: '10/s for 3.0 s',
     });
     expect(plan?.target).not.toContain('abc');
   });
