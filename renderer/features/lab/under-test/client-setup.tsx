@@ -41,14 +41,14 @@ export function ClientSetup({ rows }: { rows: readonly TrialRow[] }) {
         <NumberField
           {...field('waitSeconds')}
           label="First-call timeout"
-          unit="seconds"
+          unit="s"
           limits={waitLimits}
           hint="Max wait for the first call of a trial"
         />
         <NumberField
           {...field('quietSeconds')}
           label="Idle timeout"
-          unit="seconds"
+          unit="s"
           limits={quietLimits}
           hint="Ends a trial after this time without a call"
         />

@@ -96,7 +96,7 @@ function UrlFields({ part }: { part: FormPart<ReceiverForm> }) {
         problem={part.problemAt('/auth')}
       />
       <SimpleGrid cols={2} spacing={8}>
-        <NumberField {...field('timeoutMs')} label="Timeout" unit="seconds" limits={timeoutLimits} />
+        <NumberField {...field('timeoutMs')} label="Timeout" unit="s" limits={timeoutLimits} />
         <Box pt={26}>
           <CheckField {...check('verifyTls')} label="Verify TLS certificate" />
         </Box>

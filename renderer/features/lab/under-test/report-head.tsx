@@ -30,7 +30,6 @@ export function ReportHead({ report, before }: { report: TrialRun; before: boole
       component="section"
       withBorder
       flex="none"
-      mb={8}
       style={{ overflow: 'hidden', '--paper-border-color': 'var(--line-strong)' }}
       aria-label="Report"
     >
@@ -109,7 +108,7 @@ function Skipped({ skipped }: { skipped: NonNullable<TrialRun['skipped']> }) {
 
 const columns: readonly RecordColumn<RunSummary>[] = [
   startColumn,
-  { title: 'Grade', width: '34px', cell: ({ trials }) => <Mark grade={trials?.grade} size={24} /> },
+  { title: 'Grade', width: '36px', cell: ({ trials }) => <Mark grade={trials?.grade} size={24} /> },
   { title: 'Target', width: 'minmax(0, 1fr)', cell: (report) => <Target report={report} /> },
 ];
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { TrialRun } from '#shared/model/trial.ts';
 import { Button } from '../../../components/button.tsx';
 import { ProgressLine } from '../../../components/progress-line/progress-line.tsx';
+import { ScreenAction } from '../../../components/screen.tsx';
 import { formatCountdown } from '../../../components/token/token-life.ts';
 import { useNow } from '../../../components/use-now.ts';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
@@ -11,8 +12,7 @@ import { useStoreState } from '../../../store/use-stores.ts';
 
 /** The running trial: its progress, what the user must do now, and the time left. */
 export function RunningTrials({ report, rows }: { report: TrialRun; rows: readonly TrialRow[] }) {
-  const { skip, cancel } = useStoreState('trials', (state) => state);
-  const [cancelling, setCancelling] = useState(false);
+  const { skip } = useStoreState('trials', (state) => state);
   const { current, asks, called = false, waitsUntil, results, total, target, subject } = report;
   const trial = rows.find((row) => row.trial.id === current)?.trial;
   const preparing = subject === 'receiver' ? 'Preparing the sender' : 'Preparing the next trial';
@@ -21,7 +21,6 @@ export function RunningTrials({ report, rows }: { report: TrialRun; rows: readon
       component="section"
       pos="relative"
       flex="none"
-      mb={8}
       p="12 var(--edge) 16"
       bd="1px solid var(--accent)"
       style={{ overflow: 'hidden' }}
@@ -50,29 +49,38 @@ export function RunningTrials({ report, rows }: { report: TrialRun; rows: readon
         <Text fz="sm" c="dim">
           {trial?.does}
         </Text>
-        <Group gap={8}>
-          <Button
-            icon={SkipForward}
-            disabled={!trial}
-            title="Ends this trial and grades the calls received so far"
-            onClick={() => void skip()}
-          >
-            Skip trial
-          </Button>
-          <Button
-            busy={cancelling}
-            icon={Square}
-            onClick={() => {
-              setCancelling(true);
-              void cancel().finally(() => setCancelling(false));
-            }}
-          >
-            Cancel test
-          </Button>
-        </Group>
+        <Button
+          icon={SkipForward}
+          w="fit-content"
+          disabled={!trial}
+          title="Ends this trial and grades the calls received so far"
+          onClick={() => void skip()}
+        >
+          Skip trial
+        </Button>
       </Stack>
       <ProgressLine label="Completed trials" done={results.length} total={total} running />
     </Paper>
+  );
+}
+
+/** Cancels the test, also while the other subject is shown. */
+export function CancelTest() {
+  const { cancel } = useStoreState('trials', (state) => state);
+  const [cancelling, setCancelling] = useState(false);
+  return (
+    <ScreenAction>
+      <Button
+        busy={cancelling}
+        icon={Square}
+        onClick={() => {
+          setCancelling(true);
+          void cancel().finally(() => setCancelling(false));
+        }}
+      >
+        Cancel test
+      </Button>
+    </ScreenAction>
   );
 }
 

@@ -40,20 +40,22 @@ export function SetupForm({ subject, used: { busy, form }, rows, command, childr
       <Paper component="fieldset" withBorder m={0} p="12 var(--edge) 16" disabled={running}>
         <SimpleGrid cols={1} verticalSpacing={12}>
           {children}
-          <ScreenAction>
-            <CopyButton size="normal" what="command" text={() => command(chosen)} />
-            {/* Before the trials are read, all of them are started: otherwise Enter in a field does nothing. */}
-            <Button
-              type="submit"
-              form={id}
-              look="primary"
-              busy={busy}
-              disabled={running || (ids.length === 0 && (rows.length > 0 || form.leftOut.length > 0))}
-              icon={Play}
-            >
-              {rows.length > 0 ? `Start ${counted(ids.length, 'trial', 'trials')}` : 'Start'}
-            </Button>
-          </ScreenAction>
+          {!running && (
+            <ScreenAction>
+              <CopyButton size="normal" what="command" text={() => command(chosen)} />
+              {/* Before the trials are read, all of them are started: otherwise Enter in a field does nothing. */}
+              <Button
+                type="submit"
+                form={id}
+                look="primary"
+                busy={busy}
+                disabled={ids.length === 0 && (rows.length > 0 || form.leftOut.length > 0)}
+                icon={Play}
+              >
+                {rows.length > 0 ? `Start ${counted(ids.length, 'trial', 'trials')}` : 'Start'}
+              </Button>
+            </ScreenAction>
+          )}
         </SimpleGrid>
       </Paper>
     </form>

@@ -1,4 +1,4 @@
-import { Group, Loader, Paper, Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { Check, CircleHelp, CircleX, X } from 'lucide-react';
 import type { Trial, TrialFinding, TrialQuestion, TrialResult, TrialNeed } from '#shared/model/trial.ts';
 import { SourceText } from '../../../components/source-text.tsx';
@@ -12,8 +12,8 @@ import { TrialTraces } from './trial-traces.tsx';
 
 const lackWords: Readonly<Record<TrialNeed, string>> = {
   secret: 'needs a secret',
-  'signed-time': 'needs a secret and a signed time',
-  'signed-body': 'needs a secret and a signed body',
+  'signed-time': 'needs a signed time',
+  'signed-body': 'needs a signed body',
   auth: 'needs authentication',
 };
 
@@ -28,11 +28,11 @@ export const outcomeWords = {
 export function TrialList({ rows, fixed }: { rows: readonly TrialRow[]; fixed: boolean }) {
   if (rows.length === 0) return null;
   return (
-    <Paper component="ul" withBorder flex="none" aria-label="Trials">
+    <ul aria-label="Trials">
       {rows.map((row) => (
         <TrialItem key={row.trial.id} row={row} fixed={fixed} />
       ))}
-    </Paper>
+    </ul>
   );
 }
 
@@ -55,16 +55,20 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
       aria-label={trial.title}
       aria-current={running}
     >
-      <Group gap={8}>
+      <Group gap={8} justify="space-between">
         <CheckField label={title} checked={wanted} disabled={fixed} onChange={() => want([trial.id], !wanted)} />
-        {running && <Loader size={14} color="accent" flex="none" role="img" aria-label="running" />}
+        {running && <Badge outcome="neutral">running</Badge>}
         {lacks && !result && <Badge outcome="warn">{lackWords[lacks]}</Badge>}
-        <SourceText ml="auto" ta="right">
-          {[result && durationText(result.durationMs), trial.source].filter(Boolean).join(', ')}
-        </SourceText>
+        {result && (
+          <Text span fz="sm" c="faint">
+            {durationText(result.durationMs)}
+          </Text>
+        )}
       </Group>
       <Text fz="sm" lh="sm" pl={24} c="dim" title={trial.file}>
-        {trial.own ? `own · ${trial.does}` : trial.does}
+        {trial.own && 'own · '}
+        {trial.does}{' '}
+        <SourceText>{trial.source}</SourceText>
       </Text>
       {result?.error !== undefined && (
         <Group gap={6} pl={24} c="bad">

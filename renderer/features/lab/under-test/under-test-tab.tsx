@@ -1,4 +1,4 @@
-import { Group, SimpleGrid, Stack } from '@mantine/core';
+import { Box, Group, Paper, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCheck, MonitorSmartphone, Webhook } from 'lucide-react';
 import { useMemo } from 'react';
@@ -23,7 +23,7 @@ import { FileProblems } from '../file-problems.tsx';
 import { ClientFacts, ClientSetup } from './client-setup.tsx';
 import { ReceiverSetup } from './receiver-setup.tsx';
 import { ReportHead, ReportList } from './report-head.tsx';
-import { RunningTrials } from './running-trials.tsx';
+import { CancelTest, RunningTrials } from './running-trials.tsx';
 import { TrialList } from './trial-list.tsx';
 import { useClientForm, useReceiverForm } from './use-trial-form.ts';
 
@@ -52,6 +52,7 @@ export function UnderTestTab() {
   const found = useMemo(() => findTrials(rows, filter), [rows, filter]);
   const setup = (
     <>
+      {last?.state === 'running' && <CancelTest />}
       <SubjectChoice />
       {subject === 'receiver' && <ReceiverSetup rows={rows} />}
       {subject === 'client' && !running && <ClientSetup rows={rows} />}
@@ -70,13 +71,15 @@ export function UnderTestTab() {
       <FileProblems what="trials" problems={problems} />
       {own && running && <RunningTrials report={own} rows={rows} />}
       {shown && !running && <ReportHead report={shown} before={before !== undefined} />}
-      {rows.length > 0 && <TrialToolbar rows={rows} />}
-      {found.length === 0 && (
-        <ListState what="trials" list={{ ...list, filter, narrow }}>
-          <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="No trials" />
-        </ListState>
-      )}
-      <TrialList rows={found} fixed={running} />
+      <Paper withBorder flex="none">
+        {rows.length > 0 && <TrialToolbar rows={rows} />}
+        {found.length === 0 && (
+          <ListState what="trials" list={{ ...list, filter, narrow }}>
+            <EmptyState icon={<ClipboardCheck size={24} aria-hidden />} title="No trials" />
+          </ListState>
+        )}
+        <TrialList rows={found} fixed={last?.state === 'running'} />
+      </Paper>
     </>
   );
   return isSmall ? (
@@ -86,7 +89,7 @@ export function UnderTestTab() {
         {
           label: 'Trials',
           content: (
-            <Stack p="16 var(--edge)" gap={0}>
+            <Stack p="16 var(--edge)" gap={16}>
               {result}
             </Stack>
           ),
@@ -106,7 +109,7 @@ export function UnderTestTab() {
       >
         {setup}
       </SimpleGrid>
-      <Stack gap={0} flex={1} miw={0} p="16 16 16 8" style={{ overflow: 'auto' }}>
+      <Stack gap={16} flex={1} miw={0} p="16 var(--edge) 16 8" style={{ overflow: 'auto' }}>
         {result}
       </Stack>
     </Group>
@@ -160,10 +163,25 @@ function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
   const ids = rows.map(({ trial }) => trial.id);
   const all = rows.every(({ wanted }) => wanted);
   return (
-    <Group gap={8} mt={8} pt={4} pb={8} flex="none" role="toolbar" aria-label="Trials">
-      <Group px="var(--edge)">
+    <Group
+      gap={8}
+      p="6 var(--edge)"
+      style={{ borderBottom: '1px solid var(--line)' }}
+      role="toolbar"
+      aria-label="Trials"
+    >
+      <Box mr="auto">
         <CheckField label="All trials" checked={all} disabled={useRunning('trials')} onChange={() => want(ids, !all)} />
-      </Group>
+      </Box>
+      {rows.some(({ result }) => result !== undefined) && (
+        <FilterChip
+          label="Only failed"
+          count={String(rows.filter(failed).length)}
+          alone
+          pressed={filter.failedOnly === true}
+          onPress={() => narrow(withPart(filter, 'failedOnly', filter.failedOnly ? undefined : true))}
+        />
+      )}
       <SearchField
         label="Search the trials"
         placeholder="Search: signature, 429, RFC 6750"
@@ -171,17 +189,6 @@ function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
         takesSearchKey
         onChange={(q) => narrow(withPart(filter, 'q', q || undefined))}
       />
-      {rows.some(({ result }) => result !== undefined) && (
-        <Group ml="auto">
-          <FilterChip
-            label="Only failed"
-            count={String(rows.filter(failed).length)}
-            alone
-            pressed={filter.failedOnly === true}
-            onPress={() => narrow(withPart(filter, 'failedOnly', filter.failedOnly ? undefined : true))}
-          />
-        </Group>
-      )}
     </Group>
   );
 }
