@@ -23,10 +23,10 @@ const columns: readonly RecordColumn<Experiment>[] = [
   {
     title: 'Experiment',
     width: 'minmax(0, 1fr)',
-    cell: ({ breaks, layer, notApplicable, own, title }) => (
+    cell: ({ breaks, layer, notApplicable, own, source, title }) => (
       <TwoLines
         first={title}
-        second={`${own ? 'Own' : titleOf(layer)}: ${notApplicable ?? breaks}`}
+        second={`${own ? 'Own' : titleOf(layer)}: ${notApplicable ?? source}`}
         title={notApplicable ?? breaks}
       />
     ),
@@ -104,7 +104,7 @@ function StandingChips() {
     <FilterChip
       key={one ?? ''}
       label={one ? standings[one].label : 'All'}
-      count={String(one ? (counts.get(one)?.length ?? 0) : items.length)}
+      {...(one && { count: String(counts.get(one)?.length ?? 0) })}
       tone={one && counts.has(one) ? tones[standings[one].outcome] : undefined}
       narrow
       pressed={filter.standing === one}

@@ -1,5 +1,5 @@
 import { Loader } from '@mantine/core';
-import { CircleCheck, CircleDashed, CircleSlash, CircleX } from 'lucide-react';
+import { CircleCheck, CircleMinus, CircleSlash, CircleX } from 'lucide-react';
 import type { Experiment, ExperimentResult } from '#shared/model/experiment.ts';
 import { standingOf, type ExperimentStanding } from '../../store/lab/find-experiments.ts';
 import { useResults } from '../../store/use-experiments.ts';
@@ -7,7 +7,7 @@ import { useStoreState } from '../../store/use-stores.ts';
 
 /** The label, outcome and icon of each experiment status. */
 export const standings = {
-  'not-run': { label: 'Not run', words: 'not run', outcome: 'neutral', icon: CircleDashed },
+  'not-run': { label: 'Not run', words: 'not run', outcome: 'neutral', icon: CircleMinus },
   'as-expected': { label: 'As expected', words: 'as expected', outcome: 'ok', icon: CircleCheck },
   'not-as-expected': { label: 'Not as expected', words: 'not as expected', outcome: 'bad', icon: CircleX },
   'not-applicable': { label: 'Not applicable', words: 'not applicable', outcome: 'neutral', icon: CircleSlash },
