@@ -205,7 +205,7 @@ export const effectFields: Partial<Record<FaultKind, readonly FaultField[]>> = {
     {
       pointer: '/what/seconds',
       label: 'Offset',
-      unit: 'seconds',
+      unit: 's',
       control: numberIn('skew', 'seconds'),
       preset: '-40',
       hint: 'A negative offset sets the clock back.',
@@ -268,7 +268,7 @@ export const timingFields: Record<TimingKind, readonly FaultField[]> = {
     {
       pointer: '/when/seconds',
       label: 'Duration',
-      unit: 'seconds',
+      unit: 's',
       control: limitsOf(seconds.shape.seconds),
       preset: '60',
     },

@@ -48,11 +48,12 @@ function FaultRow({ fault, showPlace }: { fault: Fault; showPlace: boolean }) {
       gap={8}
       p="6 var(--edge)"
       wrap="nowrap"
+      c={fault.active ? 'text' : 'faint'}
       style={{ borderTop: '1px solid var(--line)', marginTop: -1 }}
     >
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         <Text fw={500}>{title}</Text>
-        <Text fz="sm" lh="sm" c="dim">
+        <Text fz="sm" lh="sm" c={fault.active ? 'dim' : 'inherit'}>
           {showPlace ? `${place}, ${aside}` : aside}
         </Text>
       </Box>

@@ -1,5 +1,6 @@
 import { Box, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { faultKinds, faultPlaces } from '#shared/faults/fault-kinds.ts';
 import type { FaultPlace } from '#shared/model/fault.ts';
@@ -30,6 +31,7 @@ export function SetFault({ place }: { place?: FaultPlace }) {
       type="submit"
       form={id}
       look={place === undefined ? 'primary' : 'plain'}
+      icon={Plus}
       busy={set.isPending}
       w="fit-content"
     >
