@@ -25,7 +25,7 @@ import { useApi, useStatus, useStores } from '../../store/use-stores.ts';
 import { useLesson } from '../../store/use-lessons.ts';
 import { useRun } from '../../store/use-run.ts';
 import { ComparisonForm } from './comparison-form.tsx';
-import { RequestsOverTime } from './requests-over-time.tsx';
+import { Legend, RequestsOverTime } from './requests-over-time.tsx';
 import { copyText } from '../../components/copy-text.ts';
 
 /** A comparison before its first request. */
@@ -77,28 +77,30 @@ export function PullPush() {
     <Screen>
       <BuiltInNote>A comparison follows chats</BuiltInNote>
       <Card title="Comparison" actions={comparison && <CopyButton comparison={comparison} />}>
-        {run ? (
-          <Result run={run} />
-        ) : (
-          <Stack gap={12} p="12 var(--edge) 0">
-            <Text size="sm" c="dim">
-              An agent works on chats. Polling and webhooks notice the same events.
-            </Text>
-            <RequestsOverTime comparison={notBegun} />
-          </Stack>
-        )}
+        <Stack gap={12} p="12 var(--edge) 0">
+          <Group gap={16} justify="space-between">
+            {run ? (
+              <RunWords run={run} />
+            ) : (
+              <Text size="sm" c="dim">
+                An agent works on chats. Polling and webhooks notice the same events.
+              </Text>
+            )}
+            <Legend />
+          </Group>
+          <Problem>{run?.problem}</Problem>
+          <RequestsOverTime comparison={comparison ?? notBegun} />
+        </Stack>
         <ComparisonForm run={run?.state === 'running' ? run.id : undefined} />
       </Card>
-      {comparison && (
+      {comparison && comparison.events > 0 && (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} style={{ alignItems: 'start' }}>
           <Card title="Measured">
             <ResultTable label="Measured numbers" table={unpicturedTable(comparison)} />
           </Card>
-          {comparison.events > 0 && (
-            <Card title="Projection">
-              <Projection comparison={comparison} />
-            </Card>
-          )}
+          <Card title="Projection">
+            <Projection comparison={comparison} />
+          </Card>
         </SimpleGrid>
       )}
     </Screen>
@@ -128,19 +130,16 @@ function CopyButton({ comparison }: { comparison: Comparison }) {
   );
 }
 
-function Result({ run: { figures, problem, state } }: { run: RunOf<'comparison'> }) {
+/** What a comparison consists of, and its state. */
+function RunWords({ run: { figures, state } }: { run: RunOf<'comparison'> }) {
   return (
-    <Stack gap={12} p="12 var(--edge) 0">
-      <Group gap={8} role="status">
-        {state === 'running' && <Loader size={14} color="var(--accent)" aria-hidden />}
-        <Text size="sm" c="dim">
-          {comparisonTitle(figures)}
-          {state === 'cancelled' && ', cancelled'}
-        </Text>
-      </Group>
-      <Problem>{problem}</Problem>
-      <RequestsOverTime comparison={figures} />
-    </Stack>
+    <Group gap={8} role="status">
+      {state === 'running' && <Loader size={14} color="var(--accent)" aria-hidden />}
+      <Text size="sm" c="dim">
+        {comparisonTitle(figures)}
+        {state === 'cancelled' && ', cancelled'}
+      </Text>
+    </Group>
   );
 }
 

@@ -41,16 +41,8 @@ export function RequestsOverTime({ comparison }: { comparison: Comparison }) {
       </div>
       <Group justify="space-between" className={styles.axis}>
         <Text span size="xs" c="faint">
-          0
+          0 s
         </Text>
-        <Group gap={16}>
-          {(['useful', 'empty', 'failed'] as const).map((result) => (
-            <Text key={result} span size="xs" c="dim" className={styles.legend}>
-              <i data-result={result} />
-              {words[result]}
-            </Text>
-          ))}
-        </Group>
         <Text span size="xs" c="faint">
           {formatDuration(endMs)}
         </Text>
@@ -58,6 +50,18 @@ export function RequestsOverTime({ comparison }: { comparison: Comparison }) {
     </Box>
   );
 }
+
+/** What the marks of requests mean. */
+export const Legend = () => (
+  <Group gap={16}>
+    {(['useful', 'empty', 'failed'] as const).map((result) => (
+      <Text key={result} span size="xs" c="dim" className={styles.legend}>
+        <i data-result={result} />
+        {words[result]}
+      </Text>
+    ))}
+  </Group>
+);
 
 /** The name of a side, and how many requests it sent so far. */
 function SideName({ name, side, y }: { name: string; side: ComparedSide; y: number }) {
