@@ -55,7 +55,7 @@ export function Settings() {
           </Section>
           <Section
             title="Retention"
-            explained="Journal entries above a limit are removed with their details, the oldest first. Pinned captures and opened cases stay. Of more waiting deliveries, the oldest are cancelled."
+            explained="Journal entries above a limit are removed with their details, the oldest first. Pinned captures and opened cases stay. Of more waiting deliveries of a subscription, the oldest are cancelled."
           >
             <RetentionFields />
           </Section>
@@ -168,7 +168,7 @@ const fields: readonly { name: Name; label: string; unit?: string; limits: Numbe
   { name: 'entries', label: 'Max entries', limits: limits('entries') },
   { name: 'megabytes', label: 'Max size', unit: 'MB', limits: limits('megabytes') },
   { name: 'days', label: 'Max age', unit: 'days', limits: limits('days') },
-  { name: 'pending', label: 'Max waiting deliveries', unit: 'per subscription', limits: limits('pending') },
+  { name: 'pending', label: 'Max waiting deliveries', limits: limits('pending') },
 ];
 
 /** The form; an empty field means the default. */

@@ -256,7 +256,7 @@ function MoreParameters() {
         {form.grant === 'authorization_code' && (
           <>
             <TextField {...field('acrValues')} label="acr_values" hint="Separated by spaces (RFC 9470)." />
-            <NumberField {...field('maxAge')} label="max_age" unit="seconds" limits={maxAge} />
+            <NumberField {...field('maxAge')} label="max_age" unit="s" limits={maxAge} />
           </>
         )}
       </Stack>

@@ -39,7 +39,7 @@ function RotateKeys() {
     <Group align="end" gap={8} px="var(--edge)" py={12} style={{ borderTop: '1px solid var(--line)' }}>
       <NumberField
         label="Keep old key for"
-        unit="seconds"
+        unit="s"
         limits={{ ...limits, default: defaultOverlap }}
         value={overlap}
         problem={rotate.error ? refusalOf(rotate.error).words : undefined}
@@ -68,12 +68,16 @@ const columns: readonly Column<SigningKeyStatus>[] = [
   },
   {
     title: 'Use',
-    cell: ({ signs }) =>
-      signs ? <Badge outcome="ok">signs new tokens</Badge> : <Badge outcome="neutral">verifies old tokens</Badge>,
+    cell: ({ signs }) => <Badge outcome="neutral">{signs ? 'signs new tokens' : 'verifies old tokens'}</Badge>,
   },
   {
     title: 'Valid until',
-    cell: ({ retiresAt }) => retiresAt ?? <Text c="dim">the next rotation</Text>,
+    cell: ({ retiresAt }) =>
+      retiresAt === null ? (
+        <Text c="dim">the next rotation</Text>
+      ) : (
+        <span title={retiresAt}>{new Date(retiresAt).toLocaleString()}</span>
+      ),
   },
 ];
 

@@ -182,7 +182,7 @@ function SignatureSection({ part }: { part: FormPart<CatcherForm['checks']['sign
           <NumberField
             {...field('toleranceSeconds')}
             label="Tolerance"
-            unit="seconds"
+            unit="s"
             hint="Max difference between the timestamp and the receiver’s clock."
             limits={toleranceLimits}
           />
@@ -259,7 +259,7 @@ function ChecksSection({ part: { form, change, field, problemAt } }: { part: For
         <NumberField
           {...field('stalenessSeconds')}
           label="Stale after"
-          unit="seconds"
+          unit="s"
           limits={stalenessLimits}
           hint="Max age of the event by the receiver’s clock."
         />

@@ -145,7 +145,7 @@ function ClientDialog({ client, onClose }: { client: OAuthClient | undefined; on
             <NumberField
               {...field('accessTokenLifetime')}
               label="Token lifetime"
-              unit="seconds"
+              unit="s"
               limits={{ ...lifetime, default: defaultLifetime }}
             />
           </>
@@ -160,12 +160,10 @@ const columns: readonly Column<OAuthClient>[] = [
     title: 'Client',
     cell: ({ accessTokenLifetime, id, name }) => (
       <>
-        <Text component="div" fw={600} maw={220}>
-          <Value what="client id" text={id} />
+        <Text component="div" fw={600} maw={320}>
+          <Value what="client id" text={id} wrap />
         </Text>
-        <Text c="dim" lineClamp={2} maw={220} title={name}>
-          {name}
-        </Text>
+        <Text c="dim">{name}</Text>
         {accessTokenLifetime !== undefined && <Text c="dim">Tokens expire after {accessTokenLifetime} s</Text>}
       </>
     ),
