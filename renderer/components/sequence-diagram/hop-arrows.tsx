@@ -33,10 +33,8 @@ export function HopArrows({ placed, spacing, selected, shades, onSelect }: HopAr
       outcome={withAnswer ? hop.outcome : 'neutral'}
       onChoose={onSelect && (() => onSelect(hop.entry))}
     >
-      <Band fromX={fromX} toX={toX} y={requestY} height={30} lit={!shades || shades.request === 'current'} />
-      {withAnswer && (
-        <Band fromX={fromX} toX={toX} y={answerY} height={24} lit={!shades || shades.answer === 'current'} />
-      )}
+      <Band fromX={fromX} toX={toX} y={requestY} lit={!shades || shades.request === 'current'} />
+      {withAnswer && <Band fromX={fromX} toX={toX} y={answerY} lit={!shades || shades.answer === 'current'} />}
       <Arrow
         fromX={fromX}
         toX={toX}
@@ -102,25 +100,27 @@ function hopExplained(hop: Hop): string {
   return `${from.name} to ${to.name}: ${request}, ${took}. ${how}: ${answer}.${why}${words}${seenBy}`;
 }
 
+/** Height of the band of a message, which contains its text, in pixels. */
+const bandHeight = 30;
+
 interface BandProps {
   fromX: number;
   toX: number;
   y: number;
-  height: number;
   /** Whether it shows that the message is selected. */
   lit: boolean;
 }
 
-function Band({ fromX, toX, y, height, lit }: BandProps) {
+function Band({ fromX, toX, y, lit }: BandProps) {
   const x = Math.min(fromX, toX);
   return (
     <rect
       className={styles.band}
       data-lit={lit}
       x={x - 8}
-      y={y - height + 8}
+      y={y - bandHeight + 8}
       width={Math.abs(toX - fromX) + 16}
-      height={height}
+      height={bandHeight}
       rx={4}
     />
   );
