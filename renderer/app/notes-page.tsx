@@ -20,6 +20,7 @@ import {
 import { useRootScale } from '../components/use-zoom.ts';
 import { BrandMark } from './frame/brand-mark.tsx';
 import { letterOf } from './lesson/lesson-question.tsx';
+import { memories } from './memory.ts';
 import styles from './notes.module.css';
 import { mantineVariables, useZoomedTheme } from './theme.ts';
 
@@ -28,6 +29,8 @@ const stored = 'hookbench.presenter-notes';
 /** What a trainer sees and the audience does not: the current and the next step, the script, the answer, and the time. */
 export function NotesPage() {
   const preferred = useColorScheme('dark', { getInitialValueInEffect: false });
+  const [chosen, choose] = useState(memories.theme.read);
+  useWindowEvent('storage', () => choose(memories.theme.read()));
   const [{ current, lesson, next, place }, setSteps] = useState(noSteps);
   const [notes, setNotes] = useState(() => localStorage.getItem(stored) ?? '');
   useEffect(() => followSteps(setSteps), []);
@@ -38,7 +41,7 @@ export function NotesPage() {
       theme={theme}
       cssVariablesResolver={mantineVariables}
       getStyleNonce={cspNonce}
-      forceColorScheme={preferred}
+      forceColorScheme={chosen === 'light' || chosen === 'dark' ? chosen : preferred}
     >
       <main className={styles.page}>
         <header className={styles.head}>

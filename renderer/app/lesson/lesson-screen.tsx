@@ -1,14 +1,4 @@
-import {
-  ArrowLeft,
-  ArrowRight,
-  CircleCheck,
-  CircleX,
-  NotebookText,
-  Presentation,
-  RotateCcw,
-  Undo2,
-  X,
-} from 'lucide-react';
+import { ArrowLeft, ArrowRight, NotebookText, Presentation, RotateCcw, Undo2, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { type LessonRun, lessonText } from '#shared/scenario/lesson.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
@@ -250,7 +240,7 @@ function useFollowing(lesson: string) {
   return lessons.slice(at + 1).find(({ notApplicable, problem }) => (problem ?? notApplicable) === undefined);
 }
 
-function Buttons({ last, play: { lesson, state }, steps: { back, busy, forward, over }, unanswered }: ButtonsProps) {
+function Buttons({ last, play: { lesson }, steps: { back, busy, forward, over }, unanswered }: ButtonsProps) {
   const { busy: starting, leave, start } = useLessonActions();
   const following = useFollowing(lesson);
   return (
@@ -271,11 +261,7 @@ function Buttons({ last, play: { lesson, state }, steps: { back, busy, forward, 
         </Button>
       )}
       {over ? (
-        <Button
-          {...(following ? {} : { ml: 'auto', look: 'primary' })}
-          icon={state === 'done' ? CircleCheck : CircleX}
-          onClick={() => void leave()}
-        >
+        <Button {...(following ? {} : { ml: 'auto', look: 'primary' })} onClick={() => void leave()}>
           Finish
         </Button>
       ) : (

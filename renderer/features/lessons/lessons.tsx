@@ -36,9 +36,9 @@ export function Lessons() {
           Open a folder with lessons on the screen Scenarios.
         </EmptyState>
       </ListState>
-      <Group gap={12} justify="space-between">
-        <Courses lessons={list.items} course={course} />
-        {list.items.length > 0 && (
+      {list.items.length > 0 && (
+        <Group gap={12} justify="space-between">
+          <Courses lessons={list.items} course={course} />
           <SearchField
             label="Search lessons"
             placeholder="Search"
@@ -46,8 +46,8 @@ export function Lessons() {
             found={String(shown.length)}
             onChange={setSearch}
           />
-        )}
-      </Group>
+        </Group>
+      )}
       <ol className={styles.lessons} aria-label="Lessons">
         {shown.map(({ begins, entry, number }) => (
           <Lesson
@@ -59,9 +59,11 @@ export function Lessons() {
           />
         ))}
       </ol>
-      <Text size="sm" c="dim">
-        A lesson restores what it changes. A scenario with the key lesson appears here too.
-      </Text>
+      {list.items.length > 0 && (
+        <Text size="sm" c="dim">
+          A lesson restores what it changes. A scenario with the key <code>lesson</code> appears here too.
+        </Text>
+      )}
     </Screen>
   );
 }
