@@ -1,4 +1,4 @@
-import { Loader, Stack, Text } from '@mantine/core';
+import { Box, Loader, Stack, Text } from '@mantine/core';
 import { CircleAlert, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
@@ -20,7 +20,9 @@ export function EmptyState({ icon, title, children }: { icon?: ReactNode; title:
 
 /** The placeholder of content that is being read. */
 export const Loading = ({ title }: { title: string }) => (
-  <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title={title} />
+  <Box h="100%" aria-busy>
+    <EmptyState icon={<Loader size="sm" color="var(--accent)" />} title={title} />
+  </Box>
 );
 
 interface NotLoadedProps {
