@@ -64,7 +64,7 @@ export function createScenariosStore(
 ) {
   const store = createStore<ScenariosState>((set, get) => {
     /** The time of the last known change of each read file. */
-    const known = new Map<string, string>();
+    const known = new Map<string, string | undefined>();
 
     const act = async <Value>(asked: () => Promise<Value>): Promise<Value | undefined> => {
       try {
@@ -98,8 +98,8 @@ export function createScenariosStore(
         ...Object.keys(drafts),
         ...(chosen === undefined ? [] : [chosen]),
       ])) {
-        const at = times.get(path) ?? '';
-        if (files[path] && known.get(path) === at) continue;
+        const at = times.get(path);
+        if (at !== undefined && files[path] && known.get(path) === at) continue;
         known.set(path, at);
         void read(path);
       }
