@@ -55,7 +55,7 @@ export function RunStep({ after, before, children, faint = false, step }: RunSte
             </Text>
             {after}
             {outcome !== 'not-reached' && (
-              <Text span size="xs" c="faint" ff="mono">
+              <Text span size="sm" c="faint">
                 {durationText(durationMs)}
               </Text>
             )}
