@@ -36,6 +36,7 @@ const stateIcons: Readonly<Record<string, ReactNode>> = {
   'in flight': inFlight,
   skipped: notRun,
   'not run': notRun,
+  'not applicable': notRun,
   'not reached': notRun,
 };
 

@@ -2,24 +2,24 @@ import { FlaskConical } from 'lucide-react';
 import { useCallback } from 'react';
 import { experimentLayers } from '#shared/experiments/facts.ts';
 import type { Experiment, ExperimentLayer } from '#shared/model/experiment.ts';
+import { Badge } from '../../components/badge.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilterBar, FilterMenu, FilterSearch, FilterChip } from '../../components/filter-bar/filter-bar.tsx';
-import { RowTime, TwoLines } from '../../components/list/list-row.tsx';
+import { RowState, TwoLines } from '../../components/list/list-row.tsx';
 import { MenuChoice } from '../../components/menu-choice.tsx';
-import { type RecordColumn, RecordList } from '../../components/record/record-list.tsx';
+import { type RecordColumn, RecordList, stateColumn } from '../../components/record/record-list.tsx';
 import { durationText } from '../../components/text/time-text.ts';
 import { standingOf, type ExperimentStanding } from '../../store/lab/find-experiments.ts';
 import { wholeList } from '../../store/whole-list.ts';
 import { withPart, useFilter } from '../../store/use-live-list.ts';
 import { useExperiments, useFoundExperiments, useResults } from '../../store/use-experiments.ts';
 import { useStoreState } from '../../store/use-stores.ts';
-import { StandingMark, standings, useExperiment } from './standing.tsx';
+import { standings, useExperiment } from './standing.tsx';
 
 const titleOf = (layer: ExperimentLayer | undefined): string =>
   experimentLayers.find((each) => each.layer === layer)?.title ?? 'All layers';
 
 const columns: readonly RecordColumn<Experiment>[] = [
-  { title: '', width: '16px', cell: (experiment) => <Standing experiment={experiment} /> },
   {
     title: 'Experiment',
     width: 'minmax(0, 1fr)',
@@ -31,25 +31,17 @@ const columns: readonly RecordColumn<Experiment>[] = [
       />
     ),
   },
-  { title: 'Result', width: '76px', align: 'right', cell: (experiment) => <LastRun experiment={experiment} /> },
+  { ...stateColumn, cell: (experiment) => <State experiment={experiment} /> },
 ];
 
-function Standing({ experiment }: { experiment: Experiment }) {
-  const { running, standing } = useExperiment(experiment);
-  const words = running ? 'running' : standings[standing].words;
+/** Its status, over the duration of its last run. */
+function State({ experiment }: { experiment: Experiment }) {
+  const { result, running, standing } = useExperiment(experiment);
+  const { outcome, words } = standings[standing];
   return (
-    <span title={words} style={{ display: 'flex' }}>
-      <StandingMark standing={standing} running={running} />
-    </span>
-  );
-}
-
-function LastRun({ experiment }: { experiment: Experiment }) {
-  const { result } = useExperiment(experiment);
-  return (
-    result && (
-      <TwoLines first={durationText(result.durationMs)} second={<RowTime atMs={Date.parse(result.startedAt)} />} />
-    )
+    <RowState below={result && durationText(result.durationMs)}>
+      <Badge outcome={running ? 'neutral' : outcome}>{running ? 'running' : words}</Badge>
+    </RowState>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FolderOpen, Library } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { ListState } from '../../../components/empty-state.tsx';
 import { Problem } from '../../../components/note.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
-import { Card, ScreenAction } from '../../../components/screen.tsx';
+import { Card, Screen, ScreenAction } from '../../../components/screen.tsx';
 import { separatorOf } from '../../../store/scenarios/scenario-tree.ts';
 import { listOf, useApi, useStatus, useStores } from '../../../store/use-stores.ts';
 
@@ -26,7 +26,7 @@ export function Examples({ onOpenFolder }: { onOpenFolder: () => void }) {
       () => undefined,
     );
   return (
-    <Stack gap={16} h="100%" p="16 var(--edge)" style={{ overflow: 'auto' }}>
+    <Screen>
       <ScreenAction>
         <Button icon={FolderOpen} onClick={onOpenFolder}>
           Open folder…
@@ -64,6 +64,6 @@ export function Examples({ onOpenFolder }: { onOpenFolder: () => void }) {
           ))}
         </ul>
       </Card>
-    </Stack>
+    </Screen>
   );
 }
