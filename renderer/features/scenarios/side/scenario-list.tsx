@@ -1,4 +1,4 @@
-import { Box, Group, Menu } from '@mantine/core';
+import { Box, Group, Menu, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, FilePlus, FileText, FolderPlus, Library, Play } from 'lucide-react';
 import { useCallback, useState } from 'react';
@@ -138,7 +138,7 @@ export function ScenarioList() {
         }}
         filters={
           folders.length > 0 && (
-            <Box p="8 12 8 var(--edge)" style={{ borderBottom: '1px solid var(--line)' }}>
+            <Stack gap={8} p="8 var(--edge)" style={{ borderBottom: '1px solid var(--line)' }}>
               <ScreenAction>
                 <Button
                   icon={FilePlus}
@@ -163,7 +163,7 @@ export function ScenarioList() {
                 </Box>
                 <FilesMenu folders={folders} shown={found} chosen={chosen} onDo={setDoing} />
               </Group>
-            </Box>
+            </Stack>
           )
         }
         notes={folders.map(({ path, problem, truncated }) => (
