@@ -67,8 +67,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
       </Group>
       <Text fz="sm" lh="sm" pl={24} c="dim" title={trial.file}>
         {trial.own && 'own · '}
-        {trial.does}{' '}
-        <SourceText>{trial.source}</SourceText>
+        {trial.does} <SourceText>{trial.source}</SourceText>
       </Text>
       {result?.error !== undefined && (
         <Group gap={6} pl={24} c="bad">
