@@ -220,7 +220,7 @@ function AnswerFields({ part: { form, field } }: { part: FormPart<AnswerForm> })
         <TextField
           {...field('forward')}
           label="Forward to"
-          placeholder="http://localhost:3000/hook"
+          placeholder="http://localhost:3000"
           hint={forwards ? 'Forwards the request unchanged and returns the response.' : undefined}
         />
       </div>
