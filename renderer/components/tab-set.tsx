@@ -29,7 +29,7 @@ export function TabSet({ tabs, value, compact = false, row, panel, ...rest }: Ta
   return (
     <Tabs
       keepMounted={false}
-      {...(compact && { className: styles.compact })}
+      className={[styles.tabs, compact && styles.compact].filter(Boolean).join(' ')}
       value={(tabs.find(({ id }) => id === value) ?? tabs[0])?.id ?? null}
       {...rest}
     >

@@ -74,9 +74,9 @@ test('what failed or waits is on Overview, with links to the newest row in its l
   }
   await emit(workbench, 'wrong-signature');
   for (const [item, words, place] of [
-    [/^1 delivery failed/, /, Failing$/, 'Deliveries'],
-    [/^1 delivery paused/, /resumes \d\d:\d\d:\d\d, Pausing/, 'Deliveries'],
-    [/^1 delivery retrying/, /next \d\d:\d\d:\d\d, Retrying/, 'Deliveries'],
+    [/^1 delivery failed, /, /^Failing$/, 'Deliveries'],
+    [/^1 delivery paused, resumes \d\d:\d\d:\d\d/, /^Pausing$/, 'Deliveries'],
+    [/^1 delivery retrying, next \d\d:\d\d:\d\d/, /^Retrying$/, 'Deliveries'],
     [/^1 capture failed checks/, /chat_started: signature/, 'Captures'],
   ] as const) {
     await openScreen(page, 'Overview');

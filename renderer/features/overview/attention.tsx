@@ -73,10 +73,8 @@ function Deliveries({ filter, word, about, ...look }: DeliveryKind) {
   return (
     <Item
       {...look}
-      title={`${counted(count, 'delivery', 'deliveries')} ${word}`}
-      about={[about(newest, subscription, offsetMs), subscription ? subscriptionName(subscription) : newest.url].join(
-        ', ',
-      )}
+      title={`${counted(count, 'delivery', 'deliveries')} ${word}, ${about(newest, subscription, offsetMs)}`}
+      about={subscription ? subscriptionName(subscription) : newest.url}
       place={{ screen: 'deliveries', id: newest.id }}
       onOpen={() => filters.setState({ deliveries: filter })}
     />

@@ -85,7 +85,14 @@ export function EditorTabs() {
   const { condition } = useCondition(form);
   const { data: settings } = useQuery(useApi().connection.get.queryOptions({ input: {} }));
   return (
-    <Stack component="section" aria-label="Parts of the request" gap={0} h="100%" miw={0}>
+    <Stack
+      component="section"
+      aria-label="Parts of the request"
+      gap={0}
+      h="100%"
+      miw={0}
+      style={{ containerType: 'inline-size' }}
+    >
       <TabSet
         {...useTab('editor')}
         tabs={tabs.map(({ id, label, holds, content: Content }) => ({
