@@ -46,6 +46,8 @@ interface Phase {
   isSingle: boolean;
   /** The costs of the arrangements of the signed parts. Default: any. */
   of?: CostRange;
+  /** Whether only signatures without deviations are tried: those that a scheme of its own can have. */
+  isPlain?: true;
   /** Whether cheaper combinations are left out, which later phases try. */
   isEarly?: true;
 }
@@ -68,6 +70,7 @@ function phasesOf(cost: number, isKnown: boolean): Phase[] {
   };
   const others: CostRange = [likely, Number.POSITIVE_INFINITY];
   const ofUnknown: Phase[] = [
+    { from: single + 1, upTo: pairs, isSingle: false, of: others, isPlain: true, isEarly: true },
     early(single + 1, usual + rare, 0),
     { from: single + 1, upTo: pairs, isSingle: false, of: others },
     early(pairs + 1, 2 * rare, likely),
@@ -129,7 +132,7 @@ export function searchMistakes(
   /** Tries all combinations, or those of other secrets that are tried late. @returns undefined when the work is used up. */
   const search = (isLate: boolean, maxWork: number): Search | undefined => {
     for (const phase of phasesOf(limits.cost, row !== undefined)) {
-      const { from = 0, isEarly: isPartly, isSingle, of, upTo } = phase;
+      const { from = 0, isEarly: isPartly, isPlain, isSingle, of, upTo } = phase;
       if (isLate && from > maxOfOthers) break;
       const groups = groupsOf(row, message, keys, upTo, computed, () => bodiesUpTo(phase));
       const works = groups.map((group) => group.attempts.map((all) => grouped(isSingle ? all.filter(ofSingles) : all)));
@@ -145,8 +148,9 @@ export function searchMistakes(
             // Of a scheme that is not known, the contents differ more than the keys.
             const left = row ? step : cost - step;
             const tried = works[index]?.[cost - left]?.filter(isTried) ?? [];
-            if (tried.length === 0) continue;
+            if (tried.length === 0 || (isPlain && cost - left > likely)) continue;
             for (const content of contents.at(left, isSingle, of)) {
+              if (isPlain && content.steps.length > 0) continue;
               for (const one of tried) {
                 attempts++;
                 work += workOf(one);
