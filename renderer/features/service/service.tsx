@@ -91,7 +91,7 @@ export function Service() {
 function Chats() {
   const chosen = useStoreState('chats', (state) => state.chosen);
   const isEmpty = !useChats().items.some(({ id }) => id === chosen);
-  return <RecordScreen names={['Chats', 'Details']} isEmpty={isEmpty} list={<ChatList />} detail={<ChatDetail />} />;
+  return <RecordScreen isEmpty={isEmpty} list={<ChatList />} detail={<ChatDetail />} />;
 }
 
 const tabs = [
