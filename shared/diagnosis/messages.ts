@@ -156,10 +156,10 @@ export const isSoapFault = ({ responseText = '' }: Evidence): boolean =>
 /** Whether the status says that the server itself failed. */
 export const isCrash = (evidence: Evidence): boolean => evidence.status === 500 && !isSoapFault(evidence);
 
-/** Whether the fault of SOAP is that of the request (SOAP 1.1 4.4.1, SOAP 1.2 5.4.6). */
+/** Whether the fault of SOAP is that of the request: of its content, version, headers or encoding (SOAP 1.1 4.4.1, SOAP 1.2 5.4.6). */
 export const isSenderFault = (evidence: Evidence): boolean =>
   isSoapFault(evidence) &&
-  /<(?:[\w-]{1,20}:)?(?:faultcode|value)[^<>]{0,200}>\s{0,20}(?:[\w-]{1,20}:)?(?:client|sender)\b/i.test(
+  /<(?:[\w-]{1,20}:)?(?:faultcode|value)[^<>]{0,200}>\s{0,20}(?:[\w-]{1,20}:)?(?:client|sender|versionmismatch|mustunderstand|dataencodingunknown)\b/i.test(
     (evidence.responseText ?? '').slice(0, maxRead),
   );
 

@@ -84,6 +84,17 @@ export const sendsNothing = (evidence: Evidence): boolean =>
   addressOf(evidence).query === '' &&
   !evidence.requestHeaders.some(([name]) => isSecretName(name));
 
+/** Whether a server only asks for credentials, as some also do after they rejected those that were sent. */
+export function onlyAsks(evidence: Evidence): boolean {
+  const words = allWords(evidence);
+  return (
+    evidence.status === 401 &&
+    evidence.failedCheck === undefined &&
+    /\b(required|needed|must)\b/.test(words) &&
+    !/\b(headers?|missing|absent|no|not|without|none|lacks?|empty|provide|supply|include|found)\b/.test(words)
+  );
+}
+
 /** Whether the request carried an API key, and no token. */
 export const onlyKey = (evidence: Evidence): boolean => sendsApiKey(evidence) && !sendsToken(evidence);
 

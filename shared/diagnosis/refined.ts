@@ -5,7 +5,7 @@ import { type Meaning, purposeOf } from './meanings.ts';
 import { isSigned, oauthCode, requestHeader, responseHeaders } from './message-facts.ts';
 import { isPage } from './messages.ts';
 import { namedField } from './named-fields.ts';
-import { ofTokens, onlyKey, otherThings, sendsNothing, sendsToken, sentCredentials } from './premises.ts';
+import { ofTokens, onlyAsks, onlyKey, otherThings, sendsNothing, sendsToken, sentCredentials } from './premises.ts';
 import { clockDifference, isIdToken, jwtSent, schemeSent, skew } from './token-facts.ts';
 import { allWords } from './words.ts';
 
@@ -60,7 +60,8 @@ function missingCredentials(evidence: Evidence): Meaning | { cause: string } | u
     const words = allWords(evidence);
     if (orOther.test(words)) return undefined;
     // The status 403 is for credentials that were found.
-    const isUnknown = unknownToken.test(words) || (evidence.status === 403 && /\bnot found\b/.test(words));
+    const isUnknown =
+      unknownToken.test(words) || onlyAsks(evidence) || (evidence.status === 403 && /\bnot found\b/.test(words));
     if (ofCredentials.test(words) && !isUnknown) return 'credentials-removed';
     return purpose === 'api' ? { cause: scheme === 'bearer' ? 'token-refused' : 'credentials-refused' } : undefined;
   }

@@ -12,7 +12,7 @@ import {
 import { knownScheme, shownCredential } from '../../redaction/shown-scheme.ts';
 import { requiredScopes, scopeDifference } from '../scope-facts.ts';
 import { allWords, mainMessage, ownWords, saying } from '../words.ts';
-import { sendsElsewhere } from '../premises.ts';
+import { sendsElsewhere, onlyAsks } from '../premises.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
 import { challengesOf, wantsPassword } from '../refined.ts';
 import { tokenCauses } from './token.ts';
@@ -132,7 +132,9 @@ const before: readonly Cause[] = [
       'credentials-refused': (evidence) => isForeign(evidence) && sendsElsewhere(evidence),
     }),
     sentence: (evidence) =>
-      `The Authorization header is missing, so the server cannot identify the caller${evidence.failedCheck ? '' : saying(evidence)}.`,
+      onlyAsks(evidence) && schemeSent(evidence) !== undefined
+        ? 'The Authorization header that was sent did not reach the server.'
+        : `The Authorization header is missing, so the server cannot identify the caller${evidence.failedCheck ? '' : saying(evidence)}.`,
     when: (evidence) =>
       failed(evidence, 'authorization_present', 'token_presented') ||
       (answeredElsewhere(evidence, 401) &&
@@ -186,14 +188,18 @@ const after: readonly Cause[] = [
     action: 'authorize',
   },
   {
-    ...textOf('token-refused', { 'token-issuer-wrong': isJwt, 'token-audience-wrong': isJwt }),
+    ...textOf('token-refused', {
+      'token-missing': onlyAsks,
+      'token-issuer-wrong': isJwt,
+      'token-audience-wrong': isJwt,
+    }),
     when: (evidence) => answeredElsewhere(evidence, 401) && schemeSent(evidence) === 'bearer',
     evidence: found,
     confidence: 'possible',
     action: 'refresh',
   },
   {
-    ...textOf('credentials-refused'),
+    ...textOf('credentials-refused', { 'token-missing': onlyAsks }),
     when: (evidence) =>
       evidence.of === 'request' &&
       evidence.status === 401 &&

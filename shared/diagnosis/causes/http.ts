@@ -59,6 +59,12 @@ const redirects: readonly Cause[] = [
   }),
 ];
 
+/** Whether a server of others says that it found nothing, with a status for something else. */
+const saysAbsent = (evidence: Evidence): boolean =>
+  [406, 409].includes(evidence.status ?? 0) &&
+  isForeign(evidence) &&
+  /\b(not found|0 rows|no (rows|results|records)|does not exist)\b/.test(allWords(evidence));
+
 const addressing: readonly Cause[] = [
   statusRow('no-recorded-response', {
     status: 404,
@@ -80,9 +86,10 @@ const addressing: readonly Cause[] = [
     actionValue: meant,
   }),
   statusRow('record-unknown', {
-    status: 404,
+    status: [404, 409],
     and: (evidence) => {
-      const { allChecksPassed, failedCheck } = evidence;
+      const { allChecksPassed, failedCheck, status } = evidence;
+      if (status !== 404) return saysAbsent(evidence);
       return (
         allChecksPassed === true ||
         (failedCheck === undefined ? namesRecord(evidence) : failedCheck.name !== 'path_known')
@@ -92,7 +99,11 @@ const addressing: readonly Cause[] = [
       evidence.allChecksPassed === true || evidence.failedCheck !== undefined
         ? 'The path is correct, but no record has this identifier.'
         : `The path may be correct, but no record has this identifier${saying(evidence)}.`,
-    allowed: { 'endpoint-not-found': isForeign },
+    allowed: {
+      'endpoint-not-found': ({ failedCheck, status }) => failedCheck === undefined && status === 404,
+      'not-acceptable': ({ status }) => status === 406,
+      conflict: ({ status }) => status === 409,
+    },
   }),
   statusRow('endpoint-not-found', {
     status: 404,
@@ -150,10 +161,6 @@ const isInvalidBy417 = (evidence: Evidence): boolean =>
   requestHeader(evidence, 'expect') === undefined &&
   mainMessage(evidence) !== undefined;
 
-/** Whether a server of others says that it found nothing. */
-const saysAbsent = (evidence: Evidence): boolean =>
-  isForeign(evidence) && /\b(not found|0 rows|no (rows|results|records)|does not exist)\b/.test(allWords(evidence));
-
 const content: readonly Cause[] = [
   statusRow('body-not-json', {
     status: [400, 422],
@@ -176,7 +183,7 @@ const content: readonly Cause[] = [
     status: 406,
     and: isNotOther(ofForms),
     confidence: (evidence) => (acceptsAll(evidence) ? 'possible' : undefined),
-    allowed: { 'request-blocked': isForeign, 'record-unknown': saysAbsent },
+    allowed: { 'request-blocked': isForeign },
     sentence: (evidence) =>
       acceptsAll(evidence)
         ? `The server responded that it has no acceptable form of the resource, although the request accepts any media type${saying(evidence)}.`
@@ -185,8 +192,6 @@ const content: readonly Cause[] = [
   statusRow('payment-required', { status: 402 }),
   statusRow('conflict', {
     status: 409,
-    allowed: { 'record-unknown': saysAbsent },
-    confidence: (evidence) => (saysAbsent(evidence) ? 'likely' : undefined),
     sentence: (evidence) =>
       `The request conflicts with the current state of the record${evidence.failedCheck ? '' : saying(evidence)}.`,
   }),

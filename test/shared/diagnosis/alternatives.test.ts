@@ -24,6 +24,29 @@ const failed = (code: string): Partial<Evidence> => ({ error: { code, message: '
 
 it.each<[string, Partial<Evidence>, string[], RegExp]>([
   ['token-refused', { ...bearer, status: 401 }, ['token-issuer-wrong', 'token-audience-wrong'], /idp\.test/],
+  [
+    'token-refused',
+    { ...bearer, status: 401, responseText: '{"message":"Authorization required"}' },
+    ['token-missing', 'token-issuer-wrong', 'token-audience-wrong'],
+    /ask for credentials/,
+  ],
+  ['record-unknown', { status: 409, responseText: '{"error":"path/not_found/."}' }, ['conflict'], /status 409/],
+  [
+    'record-unknown',
+    { status: 406, responseText: '{"message":"The result contains 0 rows"}' },
+    ['not-acceptable'],
+    /status 406/,
+  ],
+  [
+    'request-invalid',
+    {
+      status: 500,
+      responseText:
+        '<soap:Envelope><soap:Fault><faultcode>soap:VersionMismatch</faultcode><faultstring>SOAP 1.1 only</faultstring></soap:Fault></soap:Envelope>',
+    },
+    ['server-failed'],
+    /status 500/,
+  ],
   ['permission-denied', { ...bearer, status: 403 }, ['scope-missing', 'request-blocked'], /read/],
   ['permission-denied', { status: 403 }, ['request-blocked'], /firewalls/],
   [
