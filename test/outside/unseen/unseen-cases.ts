@@ -80,6 +80,7 @@ import { twelfthReceiverCases } from './cases/twelfth-receivers.ts';
 import { twelfthServerCases } from './cases/twelfth-servers.ts';
 import { twelfthSignatureCases } from './cases/twelfth-signatures.ts';
 import { twelfthWordCases } from './cases/twelfth-words.ts';
+import { thirteenth } from './thirteenth-cases.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** Failures by servers, clients, gateways and libraries that no row of Hookbench was written for. */
@@ -167,4 +168,7 @@ export const unseenCases: readonly UnseenCase[] = [
   ...twelfthLanguageCases,
   ...twelfthServerCases,
   ...twelfthSignatureCases,
+  ...thirteenth.words,
+  ...thirteenth.software,
+  ...thirteenth.signatures,
 ];

@@ -1,0 +1,227 @@
+import { basic, bearer, form, headed, json, posted, python } from '../thirteenth-app.ts';
+import type { UnseenCase } from '../unseen-case.ts';
+
+const falcon = { program: 'Falcon', mode: ['falcon'] };
+const bottle = { program: 'Bottle', mode: ['bottle'] };
+const cherrypy = { program: 'CherryPy', mode: ['cherrypy'] };
+const frameworks: readonly UnseenCase[] = [
+  python({
+    ...falcon,
+    id: 'falcon-token',
+    what: 'The token is refused',
+    spec: headed(bearer('opaque')),
+    right: ['token-refused', 'authorization-scheme-wrong'],
+    shows: /not valid/,
+  }),
+  python({
+    ...falcon,
+    id: 'falcon-parameter',
+    what: 'A member is missing',
+    spec: json({ name: 'x' }),
+    right: ['field-invalid', 'request-invalid'],
+    shows: /amount/,
+  }),
+  python({
+    ...falcon,
+    id: 'falcon-type',
+    what: 'The type is text',
+    spec: posted('text/plain', 'amount=1'),
+    right: ['media-type-wrong'],
+    shows: /text\/plain|Unsupported/,
+  }),
+  python({
+    ...falcon,
+    id: 'falcon-json',
+    what: 'The JSON is cut',
+    spec: json('{"amount": 1'),
+    right: ['body-not-json'],
+    shows: /JSON/,
+  }),
+  python({
+    ...falcon,
+    id: 'falcon-header',
+    path: '/v1/tenants?limit=1',
+    what: 'A header field is missing',
+    right: ['request-invalid', 'field-invalid'],
+    shows: /X-Tenant-Id/i,
+  }),
+  python({
+    ...falcon,
+    id: 'falcon-query',
+    path: '/v1/tenants?limit=ten',
+    what: 'A parameter is no number',
+    spec: headed(['X-Tenant-Id', '7']),
+    right: ['field-invalid', 'request-invalid'],
+    shows: /limit/,
+  }),
+  python({
+    ...falcon,
+    id: 'falcon-method',
+    what: 'The method is not there',
+    spec: () => ({ method: 'PATCH' }),
+    right: ['method-not-allowed'],
+  }),
+  python({ ...falcon, id: 'fine-falcon', what: 'The request is right', spec: json({ amount: 1 }), right: ['ok'] }),
+  python({
+    ...bottle,
+    id: 'bottle-password',
+    what: 'The password is wrong',
+    spec: headed(basic('app:wrong')),
+    right: ['credentials-refused'],
+    says: 'password|credentials',
+    shows: /401|Access denied/,
+  }),
+  python({
+    ...bottle,
+    id: 'bottle-bearer',
+    what: 'A token was sent where a password is due',
+    spec: headed(bearer('opaque')),
+    right: ['password-required', 'authorization-scheme-wrong'],
+  }),
+  python({
+    ...bottle,
+    id: 'bottle-text',
+    what: 'JSON was sent as text, and the server fails',
+    spec: posted('text/plain', '{"name":"x"}'),
+    right: ['server-failed', 'media-type-wrong'],
+  }),
+  python({
+    ...bottle,
+    id: 'bottle-path',
+    path: '/v2/things',
+    what: 'The version of the path is wrong',
+    right: ['endpoint-not-found', 'path-wrong'],
+  }),
+  python({
+    ...cherrypy,
+    id: 'cherrypy-form',
+    path: '/v1/things',
+    what: 'A form was sent where JSON is due',
+    spec: form('a=1'),
+    right: ['media-type-wrong'],
+    shows: /application\/json|415/,
+  }),
+  python({
+    ...cherrypy,
+    id: 'cherrypy-json',
+    path: '/v1/things',
+    what: 'The JSON has single quotation marks',
+    spec: json("{'a': 1}"),
+    right: ['body-not-json'],
+    shows: /JSON/,
+  }),
+  python({
+    ...cherrypy,
+    id: 'cherrypy-missing',
+    path: '/v1/search',
+    what: 'A parameter is missing, in a 404',
+    right: ['field-invalid', 'request-invalid'],
+    says: 'parameter',
+    shows: /Missing parameters: q/,
+  }),
+  python({
+    ...cherrypy,
+    id: 'cherrypy-more',
+    path: '/v1/search?q=a&limit=2',
+    what: 'A parameter is unknown, in a 404',
+    right: ['field-invalid', 'request-invalid'],
+    says: 'parameter',
+    shows: /Unexpected query string parameters/,
+  }),
+];
+
+const waitress = { program: 'Waitress', mode: ['waitress'] };
+const pyramid = { program: 'Pyramid', mode: ['pyramid'] };
+const webargs = { program: 'webargs', mode: ['webargs'] };
+const aiohttp = { program: 'aiohttp', mode: ['aiohttp'] };
+const servers: readonly UnseenCase[] = [
+  python({
+    ...waitress,
+    id: 'waitress-body',
+    what: 'The body is too large',
+    spec: json({ text: 'x'.repeat(900) }),
+    right: ['body-too-large'],
+  }),
+  python({
+    ...waitress,
+    id: 'waitress-header',
+    what: 'The header fields are too large',
+    spec: headed(bearer('x'.repeat(4000))),
+    right: ['headers-too-large'],
+  }),
+  python({
+    ...pyramid,
+    id: 'pyramid-csrf',
+    what: 'A protection against CSRF is before an API',
+    spec: json({ name: 'x' }),
+    right: ['csrf-token-missing'],
+    shows: /csrf/i,
+  }),
+  python({
+    ...pyramid,
+    id: 'pyramid-parameter',
+    what: 'A parameter is missing',
+    right: ['field-invalid', 'request-invalid'],
+    shows: /limit/,
+  }),
+  python({
+    ...webargs,
+    id: 'webargs-field',
+    what: 'An address is no address',
+    spec: json({ email: 'ada', page: 1 }),
+    right: ['field-invalid'],
+    shows: /email/,
+  }),
+  python({
+    ...webargs,
+    id: 'webargs-json',
+    what: 'The JSON has no quotation marks',
+    spec: json('{email: "ada@example.com"}'),
+    right: ['body-not-json'],
+    shows: /JSON/,
+  }),
+  python({
+    id: 'limiter',
+    program: 'Flask-Limiter',
+    mode: ['limiter'],
+    what: 'The rate is too high',
+    isSecond: true,
+    right: ['rate-limited'],
+    shows: /1 per 1 minute|429/,
+  }),
+  python({
+    id: 'hypercorn-fails',
+    program: 'Hypercorn',
+    mode: ['hypercorn'],
+    path: '/v1/boom',
+    what: 'The app fails',
+    right: ['server-failed'],
+  }),
+  python({
+    ...aiohttp,
+    id: 'aiohttp-body',
+    what: 'The body is too large',
+    spec: json({ id: 'x'.repeat(500) }),
+    right: ['body-too-large'],
+    shows: /exceeded/,
+  }),
+  python({
+    ...aiohttp,
+    id: 'aiohttp-json',
+    what: 'The server fails to parse what is no JSON',
+    spec: json('id=1'),
+    right: ['server-failed', 'body-not-json'],
+  }),
+  python({
+    ...aiohttp,
+    id: 'aiohttp-scheme',
+    path: '/v1/keyed',
+    what: 'The scheme is Token',
+    spec: headed(bearer('key')),
+    right: ['authorization-scheme-wrong'],
+    shows: /Token/,
+  }),
+];
+
+/** Servers with Python libraries of Debian. */
+export const thirteenthPythonCases: readonly UnseenCase[] = [...frameworks, ...servers];
