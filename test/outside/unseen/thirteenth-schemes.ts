@@ -103,7 +103,7 @@ export const newDeviations: readonly TextDeviation[] = [
   {
     kind: 'encoding',
     what: 'capitals',
-    name: [/capital|upper ?case/, /\bcase\b|encod|hex/],
+    name: [/capital|upper[- ]?case/, /\bcase\b|encod|hex/],
     fits: ({ encoding }) => encoding === 'hex',
     change: () => ({}),
     text: (signature) => signature.toUpperCase(),

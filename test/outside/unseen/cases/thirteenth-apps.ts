@@ -86,7 +86,7 @@ const tokens: readonly UnseenCase[] = [
     what: 'The audience of the PASETO is another',
     spec: minted('aud=web'),
     right: ['token-audience-wrong'],
-    shows: /audience/,
+    shows: /audience|"aud"/,
   }),
   app({
     id: 'hapi-expired',

@@ -145,6 +145,7 @@ const djangos: readonly UnseenCase[] = [
     what: 'JSON was sent where a form is due',
     spec: json({ grant_type: 'client_credentials' }, basic('app:right')),
     right: ['form-expected'],
+    vague: ['grant-unsupported'],
   }),
   django({
     ...toolkit,

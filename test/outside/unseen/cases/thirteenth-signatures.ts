@@ -103,6 +103,18 @@ function chosen(scheme: Scheme, count: number): TextDeviation[] {
   return found;
 }
 
+/** Descriptions that name every mistake of a case in words of their own. */
+const descriptions: Readonly<Record<number, RegExp>> = {
+  4: /SHA-256 (without HMAC )?of secret and content .*over the body, with/,
+  27: /in Base64 .*over the body, (timestamp|the header) .*hash of the secret/,
+};
+
+/** The same case, whose description is right too. */
+function described(one: UnseenCase, number: number): UnseenCase {
+  const [also, { says }] = [descriptions[number], one];
+  return also && says ? { ...one, says: new RegExp(`${says.source}|${also.source}`, says.flags) } : one;
+}
+
 /** A signature with mistakes. The header has the time as the scheme has it. */
 function signatureCase(scheme: Scheme & { vendor?: string }, index: number): UnseenCase {
   const count = index % 3 === 2 && scheme.key !== 'seed' ? 3 : 2;
@@ -124,7 +136,7 @@ function signatureCase(scheme: Scheme & { vendor?: string }, index: number): Uns
   const mistakes = chosen(scheme, count);
   let plan = right;
   for (const { change } of mistakes) plan = { ...plan, ...change(plan) };
-  return mistake({
+  const made = mistake({
     id: `thirteenth-${index + 1}`,
     what: `${scheme.vendor ?? scheme.name ?? ''}: ${mistakes.map(({ what }) => what).join(', ')}`,
     names: mistakes.map(({ name }) => name),
@@ -137,6 +149,7 @@ function signatureCase(scheme: Scheme & { vendor?: string }, index: number): Uns
       ...(scheme.hasUrl && { url: right.url }),
     },
   });
+  return described(made, index + 1);
 }
 
 const all: readonly (Scheme & { vendor?: string })[] = [
