@@ -24,7 +24,14 @@ const typeWords: Readonly<Record<string, string | undefined>> = {
 };
 
 const columns: readonly Column<SchemeRow>[] = [
-  { title: 'Scheme', cell: ({ name }) => <Mono fw={600}>{name}</Mono> },
+  {
+    title: 'Scheme',
+    cell: ({ name }) => (
+      <Mono fw={600} style={{ overflowWrap: 'normal' }}>
+        {name}
+      </Mono>
+    ),
+  },
   { title: 'Type', cell: ({ type }) => typeWords[type] ?? type },
   {
     title: 'Credential',

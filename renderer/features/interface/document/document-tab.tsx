@@ -29,8 +29,8 @@ function Meaning({ used }: { used: UsedInterface }) {
       </EmptyState>
     );
   return (
-    <Box p="12 var(--edge)" h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label="Meaning">
-      <Stack gap={12}>
+    <Box p="16 var(--edge)" h="100%" style={{ overflow: 'auto' }} tabIndex={0} role="group" aria-label="Meaning">
+      <Stack gap={16}>
         <Card
           title="Operations"
           actions={

@@ -159,7 +159,7 @@ export function OperationList({
               display: 'grid',
               height: rowHeight,
               alignItems: 'center',
-              padding: '0 12px',
+              padding: '0 var(--edge)',
               borderBottom: '1px solid color-mix(in srgb, var(--line) 55%, transparent)',
             }}
           >
