@@ -26,6 +26,8 @@ const names = [
   'fieldpath',
   'propertyname',
 ];
+/** Members whose value is a pointer to a field, or the name of one that is missing or unknown, as those of Ajv. */
+const pointers = ['instancepath', 'datapath', 'missingproperty', 'additionalproperty'];
 /** Members whose value is the way to a field, as those of Pydantic and Zod. */
 const ways = ['loc', 'path'];
 /** Members that list the names of fields: `{"missingfields":["lastname"]}`. */
@@ -51,9 +53,16 @@ function fieldOf(written: Members): string | undefined {
   const error = normalized(written);
   const source = isMembers(error['source']) ? error['source'] : {};
   const named = names.flatMap((name) => [error[name], source[name]]).find(isWord);
+  const within = isMembers(error['params']) ? normalized(error['params']) : {};
+  const pointed = pointers
+    .flatMap((name) => [error[name], within[name]])
+    .filter(isWord)
+    .map((way) => way.replace(/^[/.]?(requestbody|body)?[/.]?/i, '').replaceAll('/', '.'))
+    .find(isWord);
   const isExplained = Object.keys(error).some((name) => !names.includes(name) && ofErrors.test(name));
   return (
     named ??
+    pointed ??
     (isExplained
       ? [...ways, ...(isWord(error['source']) ? ['key'] : [])].map((name) => shownWay(error[name])).find(isWord)
       : undefined)
@@ -106,6 +115,8 @@ function firstList(body: Members): string | undefined {
 const inSentence = [
   /^["'`](?!authori[sz]ation\b|x-|content-|accept|host\b)([A-Za-z_][\w.[\]-]{0,99})["'`] (?:is (?:not|required|missing|invalid|unknown|too|empty|blank|mandatory|out)|must|should|contains|length must|needs|cannot|fails)\b/i,
   /\b(?:property|field|attribute|parameter|column) (?:named |called )?["'`]([A-Za-z_][\w.[\]-]{0,60})["'`]/i,
+  /\bfield=["'`]?([A-Za-z_][\w.[\]-]{0,60})/i,
+  /\b(?:for|no such) key ["'`]([A-Za-z_][\w.[\]-]{0,60})["'`]/i,
   /\brequired propert(?:y|ies)\b[^:]{0,40}: ?["'`]?([A-Za-z_]\w{0,60})/i,
   /^(?:bad|invalid|missing|unknown|wrong)[ _](?:value|field|property|attribute)(?: (?:in|for|at))?: ?["'`]?([A-Za-z]\w{0,60}\[\d{0,6}\][\w.[\]]{0,60})["'`]?\.?$/i,
 ];

@@ -40,7 +40,7 @@ const decoded = (segment: string): string => {
 };
 
 /** The parameters of the URL and the members of the body that were sent. */
-function sentPairs({ requestText = '', url }: Evidence): [name: string, value: unknown][] {
+export function sentPairs({ requestText = '', url }: Evidence): [name: string, value: unknown][] {
   const members = jsonObject(requestText);
   const form = /^[^\s{["<]+=/.test(requestText) ? requestText : '';
   return [...parametersOf(addressOf({ url }).query), ...(members ? Object.entries(members) : parametersOf(form))].slice(

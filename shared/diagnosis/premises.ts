@@ -185,7 +185,10 @@ const onlySignature = /^(invalid signature|signature (verification|validation|ch
 export function canMean(means: Meaning, evidence: Evidence): boolean {
   if (means === 'value-wrong' || means === 'field-wrong') return [400, 406, 422].includes(evidence.status ?? 0);
   if (/^gateway-/.test(means) && evidence.status === 500 && !isPage(evidence))
-    return ofGateway.test(allWords(evidence)) && !ownConnection.test(allWords(evidence));
+    return (
+      /\b(prox(y|ied|ying)|upstream)\b/.test(allWords(evidence)) ||
+      (ofGateway.test(allWords(evidence)) && !ownConnection.test(allWords(evidence)))
+    );
   // A status for the content is about a token in it, unless the words name the one of the caller.
   if (evidence.status === 422 && (means === 'expired' || means === 'revoked') && !ofCaller.test(allWords(evidence)))
     return false;

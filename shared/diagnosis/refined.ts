@@ -1,72 +1,27 @@
-import { clientMethod, isShown } from './against.ts';
+import { against, clientMethod, isShown } from './against.ts';
 import { mentionsApiKey } from './api-key-facts.ts';
 import type { Evidence } from './evidence.ts';
 import { type Meaning, purposeOf } from './meanings.ts';
-import { isSigned, oauthCode, requestHeader, responseHeaders } from './message-facts.ts';
+import { isSigned, oauthCode, requestHeader } from './message-facts.ts';
 import { isPage } from './messages.ts';
+import {
+  challengesOf,
+  missingCredentials,
+  ofMissingHeader,
+  type Refined,
+  wantsOtherScheme,
+  wantsPassword,
+} from './missing-credentials.ts';
 import { namedField } from './named-fields.ts';
-import { ofTokens, onlyAsks, onlyKey, otherThings, sendsNothing, sendsToken, sentCredentials } from './premises.ts';
+import { ofTokens, onlyKey, otherThings, sendsNothing, sendsToken, sentCredentials } from './premises.ts';
 import { clockDifference, isIdToken, jwtSent, schemeSent, skew } from './token-facts.ts';
 import { allWords } from './words.ts';
-
-export const challengesOf = (evidence: Evidence): string =>
-  responseHeaders(evidence, 'www-authenticate').join(', ').toLowerCase();
 
 /** Whether the token that was sent is bound to a key (RFC 9449 6). */
 const isBound = (evidence: Evidence): boolean => {
   const cnf = jwtSent(evidence)?.claims['cnf'];
   return typeof cnf === 'object' && cnf !== null && 'jkt' in cnf;
 };
-
-const authSchemes = /\b(bearer|basic|digest|dpop|negotiate|ntlm|hmac(?= (?:auth\w*|scheme|credentials)))\b/;
-
-/** Whether the other side asks for a scheme other than the one that was sent. */
-function wantsOtherScheme(evidence: Evidence): boolean {
-  const scheme = schemeSent(evidence);
-  if (scheme === undefined) return false;
-  const challenges = challengesOf(evidence);
-  if (challenges !== '') return !challenges.split(/[\s,]+/).includes(scheme);
-  const named = authSchemes.exec(allWords(evidence))?.[1];
-  return named !== undefined && named !== scheme;
-}
-
-/** Whether the challenge asks for a user name and password, and not for a token. */
-export const wantsPassword = (evidence: Evidence): boolean =>
-  /^\s*(basic|digest|ntlm|negotiate)\b/.test(challengesOf(evidence)) && !/\bbearer\b/.test(challengesOf(evidence));
-
-/** Words by which credentials can be there, but wrong. */
-const orOther =
-  /\b(invalid|wrong|incorrect|bad|expired|malformed)\b[^\n]{0,40} or |\bor (an? |is |was |has |are |were )?(invalid|wrong|incorrect|bad|expired|malformed|not valid|fail(s|ed|ure)?|rejected|revoked|unknown)\b|\b(invalid|wrong|incorrect|bad) (login|password|user ?name)\b|\b(valid|correct|right|proper) (\S+ ){0,2}(access|api|auth\w*|bearer|credentials?|jwt|token)\b/;
-/** What is missing, and the words of FastAPI. Others only say that the server knows no caller, as it also does after it rejected credentials. */
-const ofCredentials = /\b(headers?|tokens?|credentials?|jwts?|bearer|authori[sz]ation)\b|^not authenticated$/m;
-
-/** A token that the server does not know, rather than one that it did not find in the request. */
-const unknownToken =
-  /\b(personal|access|session|api|this|your|provided|sent|supplied) (tokens?|credentials?|sessions?) (was |were |is |are |could |can)?not (be )?found\b|\b(tokens?|credentials?|sessions?) (could|can) ?not be found\b(?![^\n]{0,20}\b(headers?|requests?|cookies?|body|query|authori[sz]ation)\b)/;
-
-/** Missing credentials: if some were sent, something between both sides removed them, or they are in the wrong place. */
-function missingCredentials(evidence: Evidence): Meaning | { cause: string } | undefined {
-  const purpose = purposeOf(evidence);
-  const scheme = schemeSent(evidence);
-  if (scheme === undefined && purpose === 'api' && wantsPassword(evidence)) return { cause: 'password-required' };
-  if (!sentCredentials(evidence)) return 'credentials-missing';
-  if (scheme === undefined && purpose !== 'delivery') {
-    const words = allWords(evidence);
-    const isWrong =
-      orOther.test(words) || unknownToken.test(words) || (evidence.status === 403 && /\bnot found\b/.test(words));
-    return isWrong ? { cause: onlyKey(evidence) ? 'api-key-wrong' : 'credentials-refused' } : 'credentials-missing';
-  }
-  if (scheme !== undefined && !wantsOtherScheme(evidence)) {
-    const words = allWords(evidence);
-    if (orOther.test(words)) return undefined;
-    // The status 403 is for credentials that were found.
-    const isUnknown =
-      unknownToken.test(words) || onlyAsks(evidence) || (evidence.status === 403 && /\bnot found\b/.test(words));
-    if (ofCredentials.test(words) && !isUnknown) return 'credentials-removed';
-    return purpose === 'api' ? { cause: scheme === 'bearer' ? 'token-refused' : 'credentials-refused' } : undefined;
-  }
-  return { cause: purpose === 'delivery' ? 'receiver-auth-refused' : 'authorization-scheme-wrong' };
-}
 
 /** Meanings that are about an assertion of the client if it sent one (RFC 7521 4). */
 const ofAssertion = new Set<Meaning>([
@@ -117,8 +72,6 @@ const ofTimes = new Set<Meaning>(['expired', 'not-yet-valid', 'issued-early']);
 const orInvalid =
   /\b(expired|revoked|inactive),? or (is )?(not valid|invalid)\b|\b(not valid|invalid),? or (has |is )?(expired|revoked|inactive)\b/;
 
-type Refined = Meaning | { cause: string } | undefined;
-
 const onlyScheme =
   /\b(?:only|must use)( valid| the)? (bearer|basic|digest|dpop|hmac)\b|\b(bearer|basic|digest|dpop|hmac)( \w{1,20})? is required/;
 
@@ -155,6 +108,12 @@ const onlyLogin = (evidence: Evidence): boolean =>
 /** For a token, the algorithm of its header. */
 const signatureAlgorithm = /\bsign(?:ature|ing) algorithm\b/;
 
+/** Whether words about a token that was read come with a challenge for another scheme. */
+const isReadAnyway = (evidence: Evidence): boolean =>
+  schemeSent(evidence) === 'bearer' && /^(?!.*\bdpop\b)./.test(challengesOf(evidence)) && wantsOtherScheme(evidence);
+
+const readAnyway = { cause: 'token-refused', also: 'authorization-scheme-wrong' };
+
 /** Meanings of some words for an API call. */
 const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => Refined>> = {
   'sign-in-required': (evidence, means) => {
@@ -167,6 +126,7 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
   // Words that say no more than the status, while the token itself may show the cause.
   'credentials-wrong': (evidence, means) => {
     if (schemeSent(evidence) !== 'bearer' || /password|secret/.test(allWords(evidence))) return means;
+    if (isReadAnyway(evidence)) return readAnyway;
     return evidence.status === 403 ? { cause: 'token-refused' } : undefined;
   },
   'signature-missing': (evidence, means) =>
@@ -181,7 +141,10 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
     return sendsToken(evidence) && !isOfRequest ? means : 'request-signature';
   },
   // The status says as much.
-  'token-invalid': (evidence, means) => (evidence.status === 401 ? undefined : means),
+  'token-invalid': (evidence, means) => {
+    if (evidence.status !== 401) return means;
+    return isReadAnyway(evidence) ? readAnyway : undefined;
+  },
   expired: ofExpired,
   revoked: ofExpired,
   'not-yet-valid': (evidence, means) => (skew(evidence) === undefined ? means : { cause: 'clock-skew' }),
@@ -215,10 +178,15 @@ const refinements: typeof ofCalls = {
       ? { cause: purposeOf(evidence) === 'delivery' ? 'receiver-failed' : 'server-failed' }
       : means,
   exists: (evidence, means) => (namedField(evidence) === undefined ? means : undefined),
-  'header-missing': (evidence, means) =>
-    // The status 406 is for Accept.
-    evidence.status === 406 || (sentCredentials(evidence) && /\bauthori[sz]ation header\b/.test(allWords(evidence)))
-      ? undefined
+  'header-missing': ofMissingHeader,
+  // Spring names the parameter that the header is for.
+  'parameter-missing': (evidence, means) =>
+    /\brequired request header\b/.test(allWords(evidence)) ? ofMissingHeader(evidence, 'header-missing') : means,
+  // Words about a payload need not be about JSON: that of a delivery is valid JSON.
+  'body-unreadable': (evidence, means) =>
+    (evidence.of === 'delivery' && !ofJson.test(allWords(evidence))) ||
+    (evidence.status === 406 && against('body-not-json', evidence) !== undefined)
+      ? { cause: 'request-invalid', ...(evidence.of === 'delivery' && { also: 'body-not-json' }) }
       : means,
   'credentials-wrong': (evidence, means) =>
     evidence.grantType === 'password' && evidence.status === 400 && oauthCode(evidence) !== 'invalid_client'
@@ -262,6 +230,8 @@ const refinements: typeof ofCalls = {
   },
 };
 
+const ofJson = /\bjson\b|\bunexpected (token|end|character)|\binvalid character\b|\bexpecting (value|property)/;
+
 function ofMissingSignature(evidence: Evidence, means: Meaning): Refined {
   const alg = jwtSent(evidence)?.header['alg'];
   if (!jwtSent(evidence)) return means;
@@ -276,7 +246,11 @@ function ofExpired(evidence: Evidence, means: Meaning): Refined {
 /** Without credentials, words about keys and times are about the signature of a delivery, and others about no token that was sent. */
 function inDelivery(evidence: Evidence, means: Meaning): Meaning | undefined {
   if (means === 'credentials-wrong' && !sentCredentials(evidence))
-    return /\b(token|key)\b/.test(allWords(evidence)) ? 'delivery-token' : means;
+    return /\b(token|key)\b/.test(allWords(evidence))
+      ? 'delivery-token'
+      : isSigned(evidence)
+        ? 'signature-wrong'
+        : means;
   if (!ofTokens.has(means) || sentCredentials(evidence)) return means;
   if (means === 'token-invalid') return 'delivery-token';
   if (ofTimes.has(means)) return 'timestamp';

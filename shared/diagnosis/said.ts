@@ -13,7 +13,9 @@ import { phrases, type Phrase } from './phrases.ts';
 import { isWritten, ofBehind } from './phrase-match.ts';
 import { canMean } from './premises.ts';
 import { namesSent } from './named-sent.ts';
-import { challengesOf, refined } from './refined.ts';
+import { challengesOf } from './missing-credentials.ts';
+import { refined } from './refined.ts';
+import { isUnreadType } from './unread-type.ts';
 import { malformationOf, schemeSent } from './token-facts.ts';
 
 /** Whether one of our own servers handled the request. */
@@ -30,18 +32,18 @@ interface Said {
   against?: string;
 }
 
+const only = (cause: string | undefined): Said[] => (cause === undefined ? [] : [{ cause }]);
+
 /** What the words mean for this request, as a cause. */
 function meant(evidence: Evidence, means: Meaning, proves = false): Said[] {
   if (!canMean(means, evidence)) return [];
   const better = refined(evidence, means);
   if (better === undefined) return [];
-  if (typeof better === 'object') return [better];
+  if (typeof better === 'object') return [better, ...only(better.also)];
   const causes: Partial<Record<Purpose, string>> = meanings[better];
   const cause = causes[purposeOf(evidence)];
   return cause === undefined ? [] : [{ cause, means: better, proves }];
 }
-
-const only = (cause: string | undefined): Said[] => (cause === undefined ? [] : [{ cause }]);
 
 /** Mistakes in the credentials that show in the request itself. Some servers issue tokens with other characters. */
 function seenInCredentials(evidence: Evidence, which: 'always wrong' | 'often wrong'): Said[] {
@@ -146,6 +148,7 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   if (isRejected) {
     yield* seenInCredentials(evidence, 'always wrong');
     yield* ofApiKey(evidence);
+    if (isUnreadType(evidence)) yield* meant(evidence, 'type-unread');
     yield* ofCode(evidence);
     yield* ofField(evidence);
   }

@@ -14,7 +14,7 @@ import { requiredScopes, scopeDifference } from '../scope-facts.ts';
 import { allWords, mainMessage, ownWords, saying } from '../words.ts';
 import { sendsElsewhere, onlyAsks } from '../premises.ts';
 import { jwtSent, schemeSent, tokenPlaces } from '../token-facts.ts';
-import { challengesOf, wantsPassword } from '../refined.ts';
+import { challengesOf, wantsPassword } from '../missing-credentials.ts';
 import { tokenCauses } from './token.ts';
 import { isForeign } from './http-row.ts';
 import { textOf } from './text-of.ts';

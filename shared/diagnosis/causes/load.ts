@@ -17,6 +17,17 @@ const limits = ({ responseHeaders = [] }: Evidence): string[] =>
     .slice(0, 4)
     .map(([name, value]) => `${name}: ${value.slice(0, 100)}`);
 
+/** Whether a server says that it cannot connect to something. */
+const failsToConnect = (evidence: Evidence): boolean =>
+  /\beconn(refused|reset)\b|\benotfound\b|\bdial tcp\b|\bconnection (was |is )?refused\b/.test(allWords(evidence));
+
+/** Whether a server that failed says something about what was sent. */
+const isAboutRequest = (evidence: Evidence): boolean =>
+  !failsToConnect(evidence) &&
+  /\b(request|parameter|header|field|body|payload|query|origin|argument|value|input)s?\b[^\n]{0,60}\b(required|missing|invalid|must|not (allowed|valid|supported|permitted))\b|\b(required|missing|invalid|unsupported) (\S+ ){0,2}(parameter|header|field|body|payload|query|origin|argument|value|input)s?\b/.test(
+    allWords(evidence),
+  );
+
 /** Whether the response is from a program that is often in front of others. */
 const namesGateway = (evidence: Evidence): boolean =>
   /apache|nginx|lighttpd|haproxy|caddy|envoy|varnish|traefik|openresty|cloudflare|awselb/i.test(
@@ -33,7 +44,16 @@ export const loadCauses: readonly Cause[] = [
     action: 'retry',
     actionValue: (evidence) => responseHeader(evidence, 'retry-after'),
   }),
-  statusRow('server-failed', { status: 500, action: 'retry' }),
+  statusRow('server-failed', {
+    status: 500,
+    allowed: {
+      'gateway-cannot-connect': (evidence) => isForeign(evidence) && failsToConnect(evidence),
+      'request-invalid': (evidence) => isForeign(evidence) && isAboutRequest(evidence),
+    },
+    confidence: (evidence) =>
+      isForeign(evidence) && (failsToConnect(evidence) || isAboutRequest(evidence)) ? 'likely' : undefined,
+    action: 'retry',
+  }),
   statusRow('bad-gateway', {
     status: 502,
     confidence: 'likely',

@@ -5,7 +5,7 @@ import { sendsApiKey } from '../api-key-facts.ts';
 import { type Alternative, type Cause, type CauseText, type Variant, valueOf } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Meaning } from '../meanings.ts';
-import { addressOf, codesOf, hostName, peerWord, responseHeader } from '../message-facts.ts';
+import { addressOf, codesOf, hostName, peerWord, requestHeader, responseHeader } from '../message-facts.ts';
 import { pageTitle } from '../messages.ts';
 import { quoted } from '../quoted.ts';
 import { otherPlace } from '../premises.ts';
@@ -63,6 +63,7 @@ const parts: Readonly<Record<string, (evidence: Evidence) => string>> = {
       : (evidence.authSent ?? 'unknown'),
   server: (evidence) => (responseHeader(evidence, 'server') ?? '').slice(0, 100),
   status: ({ status }) => String(status),
+  type: (evidence) => requestHeader(evidence, 'content-type') ?? 'a body without Content-Type',
   timeout: ({ timeoutMs }) => formatDuration(timeoutMs),
 };
 
