@@ -43,7 +43,7 @@ export function Field({ label, hint, unit, problem, children }: FieldProps & { c
       <Problem id={`${id}-below`}>{problem}</Problem>
       {problem === undefined && hint !== undefined && (
         <Input.Description component="span" id={`${id}-below`} style={{ overflowWrap: 'anywhere' }}>
-          {hint}
+          {typeof hint === 'string' ? hint.replaceAll(/RFC (?=\d)/g, 'RFC\u00A0') : hint}
         </Input.Description>
       )}
     </Stack>

@@ -37,12 +37,7 @@ export function Examples() {
   return (
     <Box component="section" p="16 var(--edge)" bg="var(--bg)" aria-label="Examples">
       <Title mb={8}>Examples</Title>
-      <SimpleGrid
-        type="container"
-        cols={{ base: 2, '600px': 3, '960px': examples.length }}
-        spacing={12}
-        verticalSpacing={12}
-      >
+      <SimpleGrid type="container" cols={{ base: 2, '760px': examples.length }} spacing={12} verticalSpacing={12}>
         {examples.map(({ about, text, title }) => (
           <ChoiceCard key={title} title={title} about={about} onChoose={() => open({ text })} />
         ))}

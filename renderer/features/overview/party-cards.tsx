@@ -118,7 +118,7 @@ function Address({ listener: { problem, scheme, up, url } }: { listener: Listene
         <Mono c={up ? 'text' : 'bad'} truncate title={url}>
           {scheme}
           <span className={styles.host}>{host}</span>
-          {port}
+          <span className={styles.port}>{port}</span>
           <span className={styles.path}>{path.replace(/\/$/, '')}</span>
         </Mono>
         <span className={styles.copy}>
