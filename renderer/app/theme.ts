@@ -30,9 +30,10 @@ import styles from './style/theme.module.css';
 /** The tokens of style/tokens.css that are colors of the theme: `<Text c="bad">`, `<Badge color="ok">`. */
 const tokens = ['accent', 'ok', 'bad', 'warn', 'info', 'violet', 'text', 'dim', 'faint'];
 
-/** The colors of the variants of buttons, badges and notes. What deletes data has the color `bad`. */
+/** The colors of the variants of buttons, badges and notes. What deletes data has the color `bad`, in a button without a border only while hovered. */
 const variantColors: VariantColorsResolver = (input) => {
   const isAccent = (input.color ?? 'accent') === 'accent';
+  const isBad = input.color === 'bad';
   const tone = `var(--${input.color ?? 'accent'})`;
   switch (input.variant) {
     case 'filled':
@@ -67,8 +68,8 @@ const variantColors: VariantColorsResolver = (input) => {
       return {
         background: 'transparent',
         hover: 'var(--hover)',
-        color: isAccent ? 'var(--dim)' : tone,
-        hoverColor: 'var(--text)',
+        color: isAccent || isBad ? 'var(--dim)' : tone,
+        hoverColor: isBad ? tone : 'var(--text)',
         border: '1px solid transparent',
       };
     default:
@@ -101,7 +102,6 @@ const theme = createTheme({
   components: {
     ActionIcon: ActionIcon.extend({
       defaultProps: { variant: 'subtle', size: 24 },
-      vars: (_theme, { variant }) => ({ root: variant === 'subtle' ? { '--ai-hover-color': 'var(--text)' } : {} }),
     }),
     Badge: Badge.extend({
       defaultProps: { variant: 'light', color: 'dim', radius: 'sm', size: 'md', tt: 'none' },

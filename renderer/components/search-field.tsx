@@ -70,7 +70,7 @@ export function SearchField({
       spellCheck={false}
       leftSection={<Search size={14} color="var(--faint)" aria-hidden />}
       rightSection={state || hint}
-      rightSectionWidth={found === '' ? 28 : 84}
+      rightSectionWidth={value === '' || found === '' ? 28 : 84}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && onEnter) onEnter(event.shiftKey);

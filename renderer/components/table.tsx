@@ -187,7 +187,7 @@ export function EditableTable<Item>(props: EditableTableProps<Item>) {
     title: 'Actions',
     stays: true,
     cell: (item: Item) => (
-      <Group component="span" gap={4} wrap="nowrap" justify="flex-end">
+      <Group component="span" gap={4} wrap="nowrap" justify="flex-end" mr={-5}>
         <IconButton
           label={`Edit ${keyOf(item)}`}
           title="Edit (Enter)"

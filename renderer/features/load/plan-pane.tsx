@@ -122,7 +122,7 @@ export function PlanPane({ onStart }: PlanPaneProps) {
         <CopyButton what="load plan" text={text} />
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button icon={ChevronDown}>Examples</Button>
+            <Button rightSection={<ChevronDown size={12} aria-hidden />}>Examples</Button>
           </Menu.Target>
           <Menu.Dropdown>
             {examples.map((example) => (

@@ -11,8 +11,8 @@ export function HopPicture({ hop }: Pick<Experiment, 'hop'>) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const layout = layoutHops(hop, width);
   return (
-    <Box ref={ref} p="16 var(--edge) 12" style={{ overflow: 'hidden' }}>
-      {width > 0 && <Arcs layout={layout} width={width} words={hopTexts(hop)} />}
+    <Box p="16 var(--edge) 12" style={{ overflow: 'hidden' }}>
+      <div ref={ref}>{width > 0 && <Arcs layout={layout} width={width} words={hopTexts(hop)} />}</div>
       <SimpleGrid cols={layout.parties.length} spacing={0}>
         {layout.parties.map(({ peer, broken }) => (
           <Center key={peer} miw={0} px={4}>

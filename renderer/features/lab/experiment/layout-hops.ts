@@ -25,7 +25,7 @@ export const ground = 72;
 const rise = { near: 28, far: 54 };
 const radius = 10;
 /** Distance of the ends of an arc from the center of its party; far arcs enclose near ones. */
-const spread = { near: 16, far: 4 };
+const spread = { near: 14, far: 4 };
 
 /** The messages when nothing is broken. */
 const defaultHops: readonly { from: Peer; to: Peer }[] = [

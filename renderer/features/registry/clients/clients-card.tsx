@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { byCertificate, type TlsSubject } from '#shared/model/client-authentication.ts';
 import { type OAuthClient, oauthClient } from '#shared/model/oauth-client.ts';
@@ -159,13 +159,13 @@ const columns: readonly Column<OAuthClient>[] = [
   {
     title: 'Client',
     cell: ({ accessTokenLifetime, id, name }) => (
-      <>
-        <Text component="div" fw={600} maw={320}>
+      <Box maw={240}>
+        <Text component="div" fw={600}>
           <Value what="client id" text={id} wrap />
         </Text>
         <Text c="dim">{name}</Text>
         {accessTokenLifetime !== undefined && <Text c="dim">Tokens expire after {accessTokenLifetime} s</Text>}
-      </>
+      </Box>
     ),
   },
   {
@@ -189,7 +189,7 @@ const columns: readonly Column<OAuthClient>[] = [
             </Badge>
           ))}
         </Group>
-        <Text c="dim" fz="sm" lh="18px">
+        <Text c="dim" fz="sm" lh="18px" ff="mono">
           {scope}
         </Text>
       </>

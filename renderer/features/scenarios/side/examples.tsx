@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { FolderOpen, Library } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { ListState } from '../../../components/empty-state.tsx';
+import { Mono } from '../../../components/mono.tsx';
 import { Problem } from '../../../components/note.tsx';
 import { RowButton } from '../../../components/row-button.tsx';
 import { Card, Screen, ScreenAction } from '../../../components/screen.tsx';
@@ -55,9 +56,7 @@ export function Examples({ onOpenFolder }: { onOpenFolder: () => void }) {
               >
                 <Group gap="0 16" justify="space-between">
                   <span>{title}</span>
-                  <Text span fz="sm" c="faint">
-                    {name}
-                  </Text>
+                  <Mono c="faint">{name}</Mono>
                 </Group>
               </RowButton>
             </li>
