@@ -1,15 +1,18 @@
 import { Box, Group, type GroupProps } from '@mantine/core';
-import { Check, Info, Minus, TriangleAlert, X } from 'lucide-react';
+import { CircleCheck, CircleMinus, CircleX, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const marks = {
-  failed: { icon: X, words: 'failed', color: 'var(--bad)' },
+  failed: { icon: CircleX, words: 'failed', color: 'var(--bad)' },
   warning: { icon: TriangleAlert, words: 'warning', color: 'var(--warn)' },
-  note: { icon: Info, words: 'note', color: 'var(--warn)' },
-  passed: { icon: Check, words: 'passed', color: 'var(--ok)' },
-  skipped: { icon: Minus, words: 'skipped', color: 'var(--faint)' },
-  'not-reached': { icon: Minus, words: 'not reached', color: 'var(--faint)' },
+  note: { icon: TriangleAlert, words: 'note', color: 'var(--warn)' },
+  passed: { icon: CircleCheck, words: 'passed', color: 'var(--ok)' },
+  skipped: { icon: CircleMinus, words: 'skipped', color: 'var(--faint)' },
+  'not-reached': { icon: CircleMinus, words: 'not reached', color: 'var(--faint)' },
 };
+
+/** A note that only informs. */
+const information = { icon: Info, words: 'note', color: 'var(--info)' };
 
 const order = Object.keys(marks);
 
@@ -19,14 +22,14 @@ export const bySeverity = (a: { outcome: string }, b: { outcome: string }): numb
 
 interface OutcomeRowProps extends GroupProps {
   outcome: keyof typeof marks;
-  /** Default: that of a warning. */
-  noteColor?: string;
+  /** Whether a note only informs. Default: it warns. */
+  informs?: boolean;
   end?: ReactNode;
 }
 
 /** The result of a check in a list, with the mark of its outcome. */
-export function OutcomeRow({ outcome, noteColor, end, children, ...rest }: OutcomeRowProps) {
-  const { icon: Icon, words, color } = marks[outcome];
+export function OutcomeRow({ outcome, informs = false, end, children, ...rest }: OutcomeRowProps) {
+  const { icon: Icon, words, color } = informs && outcome === 'note' ? information : marks[outcome];
   return (
     <Group
       component="li"
@@ -38,13 +41,7 @@ export function OutcomeRow({ outcome, noteColor, end, children, ...rest }: Outco
       data-outcome={outcome}
       {...rest}
     >
-      <Icon
-        size={14}
-        color={outcome === 'note' ? (noteColor ?? color) : color}
-        role="img"
-        aria-label={words}
-        style={{ flex: 'none', marginTop: 3 }}
-      />
+      <Icon size={14} color={color} role="img" aria-label={words} style={{ flex: 'none', marginTop: 3 }} />
       <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
         {children}
       </Box>

@@ -21,11 +21,7 @@ export function Findings({ findings }: { findings: readonly InspectionFinding[] 
 function FindingRow({ finding }: { finding: InspectionFinding }) {
   const { outcome, title, evidence, where, advice, source } = finding;
   return (
-    <OutcomeRow
-      outcome={outcome}
-      noteColor="var(--info)"
-      end={<CopyButton what={`finding ${title}`} text={findingText(finding)} />}
-    >
+    <OutcomeRow outcome={outcome} informs end={<CopyButton what={`finding ${title}`} text={findingText(finding)} />}>
       <Group gap="0 8">
         <Text span inherit fw={500}>
           {title}
