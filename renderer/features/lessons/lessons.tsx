@@ -44,6 +44,7 @@ export function Lessons() {
             placeholder="Search"
             value={search}
             found={String(shown.length)}
+            takesSearchKey
             onChange={setSearch}
           />
         </Group>
@@ -158,11 +159,11 @@ function Lesson({ begins, entry, number, snapshot }: LessonProps) {
         )}
         {begun && <Progress value={(100 * (progress.at + 1)) / steps} size={4} aria-label={`Progress of ${title}`} />}
       </Stack>
-      <Text component="div" size="sm" c="faint" className={styles.time}>
-        <div>{begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')}</div>
-        {begins === undefined ? `${String(minutes)} min` : `minutes ${String(begins)} to ${String(begins + minutes)}`}
-      </Text>
-      <Group gap={4} wrap="nowrap" className={styles.actions}>
+      <Group gap={4} wrap="nowrap" flex="none" ml="auto">
+        <Text span size="sm" c="faint" mr={8}>
+          {begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')},{' '}
+          {begins === undefined ? `${String(minutes)} min` : `minutes ${String(begins)} to ${String(begins + minutes)}`}
+        </Text>
         {progress && (
           <StartOver
             title={title}
