@@ -60,12 +60,10 @@ function Detail({ chat }: { chat: Chat }) {
           </>
         }
       />
-      <Stack gap={10} px="var(--edge)" pb={12}>
+      <Stack ref={ref} gap={10} px="var(--edge)" pb={12}>
         <DeskButtons chat={chat} />
         <Problem>{failure}</Problem>
-        <div ref={ref}>
-          <HistoryLine moments={moments} nowMs={now} width={width} labelled />
-        </div>
+        <HistoryLine moments={moments} nowMs={now} width={width} labelled />
         <Facts
           width={64}
           rowGap={4}
@@ -87,6 +85,15 @@ function DeskButtons({ chat }: { chat: Chat }) {
   const [agentId, setAgentId] = useState('');
   return (
     <Group gap={8} className={styles.buttons} role="group" aria-label="Agent desk">
+      <Group component="label" gap={6} fz="sm" c="dim">
+        as
+        <Select
+          style={{ width: 'auto', fontSize: 12 }}
+          value={agentId}
+          choices={[{ value: '', label: 'next agent' }, ...agents.map((agent) => ({ value: agent, label: agent }))]}
+          onChange={setAgentId}
+        />
+      </Group>
       {deskSteps.map((step, index) => {
         const reason = whyNot(step, chat.status);
         return (
@@ -98,20 +105,13 @@ function DeskButtons({ chat }: { chat: Chat }) {
                 if (reason === undefined) act(chat.id, step.action, agentId === '' ? undefined : agentId);
               }}
             >
-              {step.label} <Kbd keys={String(index + 1)} />
+              <Group component="span" gap={0} wrap="nowrap">
+                {step.label} <Kbd keys={String(index + 1)} />
+              </Group>
             </Button>
           </Tooltip>
         );
       })}
-      <Group component="label" gap={6} fz="sm" c="dim">
-        as
-        <Select
-          style={{ width: 'auto', fontSize: 12 }}
-          value={agentId}
-          choices={[{ value: '', label: 'next agent' }, ...agents.map((agent) => ({ value: agent, label: agent }))]}
-          onChange={setAgentId}
-        />
-      </Group>
     </Group>
   );
 }

@@ -6,10 +6,9 @@ import { deskSteps } from '#shared/model/desk.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { KindIcon } from '../../components/entry-icon.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
-import { FilterBar, FilterSearch } from '../../components/filter-bar/filter-bar.tsx';
-import { Select } from '../../components/field/fields.tsx';
-import { RowState, TwoLines } from '../../components/list/list-row.tsx';
-import { iconColumn, type RecordColumn, RecordList, stateColumn } from '../../components/record/record-list.tsx';
+import { FilterBar, FilterChip, FilterSearch } from '../../components/filter-bar/filter-bar.tsx';
+import { RowState, RowTime, TwoLines } from '../../components/list/list-row.tsx';
+import { iconColumn, type RecordColumn, RecordList, stateColumn, timeColumn } from '../../components/record/record-list.tsx';
 import { SampleCallButton } from '../../components/sample-call-button.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { customersQuery } from '../../store/customers.ts';
@@ -30,6 +29,7 @@ interface ChatFilter {
 type NameOf = (customerId: string) => string | undefined;
 
 const columnsOf = (nameOf: NameOf, histories: ChatHistories): readonly RecordColumn<Chat>[] => [
+  { ...timeColumn, cell: (chat) => <RowTime atMs={startedMs(chat)} /> },
   { ...iconColumn, cell: () => <KindIcon kind="chat" /> },
   {
     title: 'Customer',
@@ -59,7 +59,11 @@ const columnsOf = (nameOf: NameOf, histories: ChatHistories): readonly RecordCol
 ];
 
 function History({ chat, known }: { chat: Chat; known: readonly ChatMoment[] | undefined }) {
-  return <HistoryLine moments={useMoments(chat, known)} nowMs={useNow(1000)} width={120} />;
+  return (
+    <span>
+      <HistoryLine moments={useMoments(chat, known)} nowMs={useNow(1000)} width={120} />
+    </span>
+  );
 }
 
 function Age({ chat }: { chat: Chat }) {
@@ -109,17 +113,21 @@ export function ChatList() {
       onChoose={select}
       keys={Object.fromEntries(keys) as Record<string, (chat: Chat) => void>}
       filters={
-        <FilterBar>
+        <FilterBar
+          what="Status"
+          chips={
+            <StatusChips
+              list={list}
+              chosen={filter.status}
+              onChoose={(status) => narrow(withPart(filter, 'status', status))}
+            />
+          }
+        >
           <FilterSearch
             label="Search the chats"
             placeholder="Name, C-1001, A-102"
             list={{ filter, narrow }}
             listId="chat-list"
-          />
-          <StatusFilter
-            list={list}
-            chosen={filter.status}
-            onChoose={(status) => narrow(withPart(filter, 'status', status))}
           />
         </FilterBar>
       }
@@ -133,28 +141,30 @@ export function ChatList() {
   );
 }
 
-interface StatusFilterProps {
+interface StatusChipsProps {
   list: ReturnType<typeof useChats>;
   chosen: ChatStatus | undefined;
   onChoose: (status: ChatStatus | undefined) => void;
 }
 
 /** All chats, or those of one status, with the numbers of the loaded ones. */
-function StatusFilter({ list: { items, next }, chosen, onChoose }: StatusFilterProps) {
+function StatusChips({ list: { items, next }, chosen, onChoose }: StatusChipsProps) {
   const counts = useMemo(() => Map.groupBy(items, ({ status }) => status), [items]);
   const more = next === null ? '' : '+';
-  const choices = statuses.map((status) => {
-    const count = formatNumber(counts.get(status)?.length ?? 0);
-    return { value: status, label: `${statusWords[status].label} (${count}${more})` };
-  });
-  return (
-    <Select
-      aria-label="Status"
-      style={{ flex: 'none', width: 132 }}
-      value={chosen ?? ''}
-      choices={[{ value: '', label: `All (${formatNumber(items.length)}${more})` }, ...choices]}
-      onChange={(status) => onChoose(status === '' ? undefined : status)}
+  const chip = (label: string, count: number, status?: ChatStatus) => (
+    <FilterChip
+      key={label}
+      label={label}
+      count={`${formatNumber(count)}${more}`}
+      pressed={chosen === status}
+      onPress={() => onChoose(status)}
     />
+  );
+  return (
+    <>
+      {chip('All', items.length)}
+      {statuses.map((status) => chip(statusWords[status].label, counts.get(status)?.length ?? 0, status))}
+    </>
   );
 }
 

@@ -20,9 +20,14 @@ interface HistoryLineProps {
 /** Width of a character in pixels. */
 const characterWidth = 6.2;
 
-/** The statuses of a chat over time. */
+/** Space of the mark of the end, in pixels. */
+const endWidth = 10;
+
+/** The statuses of a chat over time; nothing while it has only its first one. */
 export function HistoryLine({ moments, nowMs, width, labelled = false }: HistoryLineProps) {
-  const { spans, authenticated, ended } = layoutHistory(moments, nowMs, Math.max(0, width - 10));
+  const markWidth = moments.at(-1)?.status === 'ended' ? endWidth : 0;
+  const { spans, authenticated, ended } = layoutHistory(moments, nowMs, Math.max(0, width - markWidth));
+  if (spans.length < 2 && authenticated.length === 0 && !ended) return null;
   const top = labelled ? 12 : 4;
   const words = spans.map((span) => `${span.status} ${spanTime(span)}`).join(', ');
   return (
