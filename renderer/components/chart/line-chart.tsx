@@ -23,8 +23,8 @@ interface LineChartProps {
 /** So that the highest line is not at the edge. */
 const headroom = 1.05;
 
-/** The radius of a value without neighbours, in pixels. */
-const dotRadius = 3;
+/** The radius of values without neighbours, in pixels: of the last line, and how much larger each line below it. Equal values stay visible. */
+const dotRadius = { last: 2.5, below: 1.5 };
 
 /** Lines over time; the last one is on top. */
 export function LineChart({ title, axis, lines, format }: LineChartProps) {
@@ -38,14 +38,15 @@ export function LineChart({ title, axis, lines, format }: LineChartProps) {
   return (
     <ChartFrame title={title} legend={lines} axis={axis} describe={describe} top={format(top)} middle={format(top / 2)}>
       {(width, height) =>
-        lines.map(({ dashed, name, tone, values }) => {
+        lines.map(({ dashed, name, tone, values }, line) => {
           const points = axis.places.map((at, index) => ({ at, value: values[index] }));
           const { dots, path } = layoutLine(points, { width, height, top });
+          const radius = dotRadius.last + (lines.length - 1 - line) * dotRadius.below;
           return (
             <g key={name} data-tone={tone}>
               <path d={path} {...(dashed === true && { 'data-dashed': true })} />
               {dots.map(({ x, y }) => (
-                <circle key={x} cx={x} cy={y} r={dotRadius} />
+                <circle key={x} cx={x} cy={y} r={radius} />
               ))}
             </g>
           );

@@ -19,11 +19,16 @@ function gapAfter(box: HTMLElement): number {
   ellipsis.remove();
   const shown = document.createRange();
   shown.selectNodeContents(text);
-  for (let end = box.textContent.length - 1; end > 0; end -= 1) {
+  let [fits, tooLong] = [0, box.textContent.length];
+  while (tooLong - fits > 1) {
+    const end = Math.floor((fits + tooLong) / 2);
     shown.setEnd(text, end);
-    if (widthOf(shown) <= room) return (room - widthOf(shown)) / widthOf(box);
+    if (widthOf(shown) <= room) fits = end;
+    else tooLong = end;
   }
-  return 0;
+  if (fits === 0) return 0;
+  shown.setEnd(text, fits);
+  return (room - widthOf(shown)) / widthOf(box);
 }
 
 /** Moves what follows a cut text to its ellipsis. */
@@ -49,13 +54,13 @@ export function CutMiddle({ text: whole }: { text: string }) {
   const query = (text.indexOf('?', start) + 1 || text.length + 1) - 1;
   const end = Math.max(start, text.lastIndexOf('/', query - 1), query - maxEnd);
   return (
-    <span className={styles.text}>
+    <span key={text} className={styles.text}>
       <span className={styles.port}>{method}</span>
       <span className={styles.origin}>
         <span className={styles.host}>{host}</span>
         <span className={styles.port}>{port}</span>
       </span>
-      <span key={text} ref={closeGap} className={styles.middle}>
+      <span ref={closeGap} className={styles.middle}>
         {text.slice(start, end)}
       </span>
       <span className={styles.end}>{text.slice(end, query)}</span>

@@ -148,9 +148,12 @@ function LatestTrace() {
   return <TraceCard id={useThrottledValue(latest, minShownMs)} />;
 }
 
+const noEntries: readonly JournalEntry[] = [];
+
 const TraceCard = memo(function TraceCard({ id }: { id: string | undefined }) {
   const { selection, navigation } = useStores();
-  const entries = useTrace(id)?.entries ?? [];
+  const entries = useTrace(id)?.entries ?? noEntries;
+  const isPlayable = useMemo(() => sequenceOf(entries).moments.length > 1, [entries]);
   const show = (entry: JournalEntry) => {
     selection.getState().select(entry);
     navigation.getState().go('timeline');
@@ -160,7 +163,7 @@ const TraceCard = memo(function TraceCard({ id }: { id: string | undefined }) {
       title={<TraceTitle entries={entries} />}
       actions={
         <>
-          <PlayButton trace={id} />
+          {isPlayable && <PlayButton trace={id} />}
           <TraceButton trace={id}>Open in Timeline</TraceButton>
         </>
       }

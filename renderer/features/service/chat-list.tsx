@@ -8,7 +8,13 @@ import { KindIcon } from '../../components/entry-icon.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { FilterBar, FilterChip, FilterSearch } from '../../components/filter-bar/filter-bar.tsx';
 import { RowState, RowTime, TwoLines } from '../../components/list/list-row.tsx';
-import { iconColumn, type RecordColumn, RecordList, stateColumn, timeColumn } from '../../components/record/record-list.tsx';
+import {
+  iconColumn,
+  type RecordColumn,
+  RecordList,
+  stateColumn,
+  timeColumn,
+} from '../../components/record/record-list.tsx';
 import { SampleCallButton } from '../../components/sample-call-button.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { customersQuery } from '../../store/customers.ts';
@@ -45,7 +51,7 @@ const columnsOf = (nameOf: NameOf, histories: ChatHistories): readonly RecordCol
   {
     title: 'History',
     width: '120px',
-    from: 420,
+    from: 540,
     cell: (chat) => <History chat={chat} known={histories.get(chat.id)} />,
   },
   {

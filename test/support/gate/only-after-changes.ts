@@ -34,7 +34,10 @@ export const onlyAfterChanges: readonly InDepth[] = [
   { of: ['renderer/features/overview/'], tests: ['test/e2e/overview.test.ts'] },
   { of: ['renderer/features/pull-push/'], tests: ['test/e2e/pull-push.test.ts'] },
   { of: ['renderer/features/recordings/'], tests: ['test/e2e/recordings.test.ts'] },
-  { of: ['renderer/features/requests/'], tests: ['test/e2e/{collections,diagnosis,requests}.test.ts'] },
+  {
+    of: ['renderer/features/requests/', 'shared/diagnosis/'],
+    tests: ['test/e2e/{collections,diagnosis,requests}.test.ts'],
+  },
   { of: ['renderer/features/scenarios/'], tests: ['test/e2e/scenarios.test.ts'] },
   { of: ['renderer/features/service/', 'renderer/features/registry/'], tests: ['test/e2e/service.test.ts'] },
   { of: ['renderer/features/subscriptions/'], tests: ['test/e2e/own-receiver.test.ts'] },
@@ -94,6 +97,9 @@ export const onlyAfterChanges: readonly InDepth[] = [
   },
 ];
 
+/** Programs that cases of `test/outside` start may be installed beside them, with tens of thousands of files. */
+const isInstalled = (path: string): boolean => path.endsWith('node_modules');
+
 /**
  * The test files that the gate leaves out without `--all`. A file that itself changed is never left out.
  * @param changed paths from the project's folder
@@ -101,7 +107,9 @@ export const onlyAfterChanges: readonly InDepth[] = [
 export function leftOut(changed: readonly string[]): string[] {
   const isChanged = (path: string) => changed.some((file) => file.startsWith(path));
   const untouched = onlyAfterChanges.filter(({ of }) => !of.some(isChanged)).flatMap(({ tests }) => tests);
-  const files = new Set([...onlyWithAll, ...untouched].flatMap((pattern) => globSync(pattern, { cwd: root })));
+  const files = new Set(
+    [...onlyWithAll, ...untouched].flatMap((pattern) => globSync(pattern, { cwd: root, exclude: isInstalled })),
+  );
   return [...files].filter((file) => file.includes('.test.') && !changed.includes(file));
 }
 
@@ -127,5 +135,5 @@ function git(...args: string[]): string[] {
 /** The paths that differ from the branch which this one follows, or from the last commit if it follows none. */
 export function changedFiles(): string[] {
   const [base = 'HEAD'] = git('merge-base', 'HEAD', '@{upstream}');
-  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+  return [...git('diff', '--name-only', '--no-renames', base), ...git('ls-files', '--others', '--exclude-standard')];
 }

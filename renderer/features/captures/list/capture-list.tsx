@@ -33,7 +33,7 @@ const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
   { ...timeColumn, cell: ({ receivedAt }) => <RowTime atMs={Date.parse(receivedAt)} /> },
   { ...iconColumn, cell: ({ pinned }) => (pinned === true ? <PinnedIcon /> : <KindIcon kind="capture" />) },
   { title: 'Request', width: 'minmax(0, 1fr)', cell: (row) => <Words row={row} /> },
-  { ...stateColumn, narrow: '84px', cell: (row) => <State row={row} /> },
+  { ...stateColumn, cell: (row) => <State row={row} /> },
 ];
 
 const PinnedIcon = () => <Pin size={14} color="var(--accent)" aria-hidden />;
@@ -73,13 +73,18 @@ function State({ row: { failed = [], notes = [], outcome, passed = 0, problem, s
         <ChecksBadge failed={failures} />
       </RowState>
     );
-  const unusual = outcome === undefined || outcome === 'delivered' ? notes.join(', ') : outcome;
+  const noted = notes.join(', ');
+  const unusual = outcome === undefined || outcome === 'delivered' ? noted : outcome;
   const { meaning, outcome: tone } = pairingWords(outcome ?? 'delivered');
   const checks = counted(passed, 'check', 'checks');
   return (
     <RowState
       below={unusual === '' ? passed > 0 && checks : <Badge outcome={tone === 'ok' ? 'warn' : tone}>{unusual}</Badge>}
-      title={outcome === undefined ? `${checks} passed` : meaning}
+      title={
+        (unusual === noted && noted) ||
+        (outcome === undefined ? passed > 0 && `${checks} passed` : meaning) ||
+        undefined
+      }
     >
       <Badge outcome={status === 0 ? 'bad' : statusOutcome(status)}>{sent}</Badge>
     </RowState>

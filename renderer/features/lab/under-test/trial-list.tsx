@@ -12,8 +12,8 @@ import { TrialTraces } from './trial-traces.tsx';
 
 const lackWords: Readonly<Record<TrialNeed, string>> = {
   secret: 'needs a secret',
-  'signed-time': 'needs a signed time',
-  'signed-body': 'needs a signed body',
+  'signed-time': 'needs a secret and a signed time',
+  'signed-body': 'needs a secret and a signed body',
   auth: 'needs authentication',
 };
 

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useMemo } from 'react';
 import { Inbox, Rss, Truck } from 'lucide-react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/fleet.ts';
@@ -15,6 +16,7 @@ import { Button, CopyButton } from '../../../components/button.tsx';
 import { DetailHead as Head } from '../../../components/detail-pane.tsx';
 import { hopCurl } from '../../../components/hop/hop-curl.ts';
 import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
+import { sequenceOf } from '#shared/trace/sequence.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { PlayButton } from '../../../components/player/play-button.tsx';
 import { SaveAsScenario } from '../../../components/save-as-scenario.tsx';
@@ -48,6 +50,7 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
   const status = Number(badge?.text);
   const delivery = deliveryOf(row.entry);
   const title = detailTitle(row, useReceiverNames());
+  const isPlayable = useMemo(() => sequenceOf(hop.trace).moments.length > 1, [hop.trace]);
   return (
     <Head
       titleId="entry-title"
@@ -70,7 +73,7 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
       }
       actions={
         <>
-          {hop.trace.length > 1 && <PlayButton trace={row.entry.trace} of={hop.of} />}
+          {isPlayable && <PlayButton trace={row.entry.trace} of={hop.of} />}
           {!hop.lab && <OpenButton what="delivery" screen="deliveries" id={delivery} />}
           {!hop.lab && <OpenButton what="capture" screen="captures" id={captureOf(hop.received ?? row.entry)} />}
           {!hop.lab && <OpenButton what="subscription" screen="subscriptions" id={subscriptionOf(row.entry)} />}
