@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import { firstMembers } from './first-members.ts';
-import { answerMembers } from './message-facts.ts';
+import { addressOf, answerMembers } from './message-facts.ts';
 import { messagesOf } from './messages.ts';
 import { oncePer } from './once-per.ts';
 import { normalized } from './outcome-members.ts';
@@ -39,17 +39,25 @@ const ofErrors =
   /^(messages?|msg|details?|code|type|errors?|title|reasons?|status|description|violations?|problems?|issues?|failures?|warnings?|nonfielderrors)$/;
 const isOfErrors = (name: string): boolean => ofErrors.test(bareName(name));
 
-/** The path of a field without the part of the request that it begins with: `["body", "amount"]`. A pointer is a slash and a name that paths seldom have. */
-function shownWay(way: unknown): string | undefined {
+/** Whether a way can be a pointer: a slash and a name that paths seldom have, unless it is the path of the request, as in the errors of Spring. */
+const isPointer = (way: string, error: Members, path: string): boolean =>
+  /^\/\w*[A-Z_]\w*$/.test(way) &&
+  !path.endsWith(way) &&
+  error['timestamp'] === undefined &&
+  typeof error['status'] !== 'number';
+
+/** The path of a field without the part of the request that it begins with: `["body", "amount"]`. */
+function shownWay(way: unknown, error: Members, path: string): string | undefined {
   const segments = Array.isArray(way) ? way.filter((one) => isWord(one) || typeof one === 'number').map(String) : [];
   const inBody = segments.length > 1 && segments[0] === 'body' ? segments.slice(1) : segments;
   // The path of the request, in other errors.
-  const written = isWord(way) && !/^(\/(?!\w*[A-Z_]\w*$)|https?:)/.test(way) ? way : inBody.join('.');
+  const isField = isWord(way) && (!/^(\/|https?:)/.test(way) || isPointer(way, error, path));
+  const written = isField ? way : inBody.join('.');
   return written === '' ? undefined : written;
 }
 
-/** The field that an error is about. */
-function fieldOf(written: Members): string | undefined {
+/** The field that an error is about, in the answer to a request with this path. */
+function fieldOf(written: Members, path: string): string | undefined {
   const error = normalized(written);
   const source = isMembers(error['source']) ? error['source'] : {};
   const named = names.flatMap((name) => [error[name], source[name]]).find(isWord);
@@ -64,7 +72,9 @@ function fieldOf(written: Members): string | undefined {
     named ??
     pointed ??
     (isExplained
-      ? [...ways, ...(isWord(error['source']) ? ['key'] : [])].map((name) => shownWay(error[name])).find(isWord)
+      ? [...ways, ...(isWord(error['source']) ? ['key'] : [])]
+          .map((name) => shownWay(error[name], error, path))
+          .find(isWord)
       : undefined)
   );
 }
@@ -83,14 +93,14 @@ function firstDescribed(members: Members): string | undefined {
 }
 
 /** The first field that an error at any depth names, e.g. `embeds.0.name`. */
-function found(body: Members): string | undefined {
+function found(body: Members, path: string): string | undefined {
   let visited = 0;
   const visit = (of: unknown, way: readonly string[]): string | undefined => {
     if (visited++ > maxVisited || way.length > maxDepth || typeof of !== 'object' || of === null) return undefined;
     if (isMembers(of)) {
       const own =
         Array.isArray(of['_errors']) && of['_errors'].length > 0 && way.length > 0 ? way.join('.') : undefined;
-      const named = own ?? fieldOf(of);
+      const named = own ?? fieldOf(of, path);
       if (named !== undefined) return named;
     }
     for (const [name, value] of firstMembers(of)) {
@@ -130,5 +140,5 @@ const inSentences = (evidence: Evidence): string | undefined =>
 /** The field that the body of a rejection names first; undefined if it names none. */
 export const namedField = oncePer((evidence): string | undefined => {
   const body = answerMembers(evidence);
-  return body && (found(body) ?? firstList(body) ?? inSentences(evidence))?.slice(0, maxName);
+  return body && (found(body, addressOf(evidence).path) ?? firstList(body) ?? inSentences(evidence))?.slice(0, maxName);
 });

@@ -32,7 +32,8 @@ const loginTitle = /^(sign|log)[ -]?(in|on)\b|[|–:·-] (sign|log)[ -]?(in|on)$
 const showsLogin = (evidence: Evidence): boolean =>
   hasLoginForm(evidence.responseText ?? '') || loginTitle.test(pageTitle(evidence)?.trim() ?? '');
 
-const contentType = (evidence: Evidence): string => responseHeader(evidence, 'content-type') ?? 'no Content-Type';
+const contentType = (evidence: Evidence): string =>
+  responseHeader(evidence, 'content-type')?.slice(0, 100) ?? 'no Content-Type';
 const typeEvidence = (evidence: Evidence): string[] => [`Content-Type: ${contentType(evidence)}`];
 
 const isTokenRequest = (evidence: Evidence): boolean =>
@@ -91,7 +92,7 @@ const unreadableJson = (evidence: Evidence): boolean =>
 
 /** A type other than the JSON that the request accepts, or that the body is. */
 function otherType(evidence: Evidence): string | undefined {
-  const type = responseHeader(evidence, 'content-type')?.split(';')[0]?.trim();
+  const type = responseHeader(evidence, 'content-type')?.slice(0, 100).split(';')[0]?.trim();
   const accept = requestHeader(evidence, 'accept') ?? '';
   const { allChecksPassed, responseText = '', status } = evidence;
   if (!isRequest(evidence) || allChecksPassed !== undefined || status === 204) return undefined;

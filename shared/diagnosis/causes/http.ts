@@ -221,7 +221,7 @@ const content: readonly Cause[] = [
   statusRow('media-type-wrong', {
     status: 415,
     sentence: (evidence) => {
-      const sent = requestHeader(evidence, 'content-type');
+      const sent = requestHeader(evidence, 'content-type')?.slice(0, 100);
       const takes = mediaTypes(evidence);
       return `The server does not accept ${sent ?? 'a body without Content-Type'}${takes ? `. It accepts ${takes}` : ''}.`;
     },

@@ -63,7 +63,7 @@ const parts: Readonly<Record<string, (evidence: Evidence) => string>> = {
       : (evidence.authSent ?? 'unknown'),
   server: (evidence) => (responseHeader(evidence, 'server') ?? '').slice(0, 100),
   status: ({ status }) => String(status),
-  type: (evidence) => requestHeader(evidence, 'content-type') ?? 'a body without Content-Type',
+  type: (evidence) => requestHeader(evidence, 'content-type')?.slice(0, 100) ?? 'a body without Content-Type',
   timeout: ({ timeoutMs }) => formatDuration(timeoutMs),
 };
 

@@ -216,7 +216,7 @@ function ofBody(evidence: Evidence): NearMiss[] {
   const { requestText = '' } = evidence;
   const explains = /^(field-invalid|body-not-json|media-type-wrong)/;
   const text = requestText.trim();
-  const type = requestHeader(evidence, 'content-type') ?? '';
+  const type = (requestHeader(evidence, 'content-type') ?? '').slice(0, 100);
   const inner = jsonValue(text);
   if (typeof inner === 'string' && typeof jsonValue(inner) === 'object')
     return [
