@@ -34,10 +34,10 @@ const isRecord = (members: Members): boolean =>
 
 /** Texts of the status of a part of a batch that has no effect, besides those of errors. */
 const withoutEffect = /^(offline|unreachable|unavailable|timed[ _-]?out)$/i;
-/** Whether the status of a part names a failure: `INVALID_RECIPIENT`, `InvalidPhoneNumber`. Alone, `invalid` is the result of a check. */
-const saysFailed = ({ status, statuscode }: Members): boolean =>
+/** Whether the status of a part names a failure: `INVALID_RECIPIENT`, `InvalidPhoneNumber`. Alone, `invalid` is the result of a check, if it is not a batch (HTTP 207). */
+const saysFailed = ({ status, statuscode }: Members, isBatch: boolean): boolean =>
   isErrorStatus(statuscode) ||
-  (typeof status === 'string' && !/^invalid$/i.test(status) && errorWord.test(spaced(status)));
+  (typeof status === 'string' && (isBatch || !/^invalid$/i.test(status)) && errorWord.test(spaced(status)));
 
 /** Whether the status of a part of a batch has the word of a failure, which can also be a result. */
 export const hasFaultyPart = (members: Members): boolean =>
@@ -55,7 +55,8 @@ export function failedParts(members: Members, status: number | undefined): boole
   const isBatch = status === 207 && parts.some((part) => failed(part) || isOff(part));
   return (
     parts.every(
-      (part) => failed(part) || (ofOutcomes.test(name) && !isRecord(members) && saysFailed(normalized(part))),
+      (part) =>
+        failed(part) || (ofOutcomes.test(name) && !isRecord(members) && saysFailed(normalized(part), status === 207)),
     ) ||
     parts.some(listsErrors) ||
     isBatch

@@ -174,7 +174,12 @@ const otherLimit =
   /\b(cards?|bank account|payment method)\b|\b(file|image|attachment|text|name|title)( size| length)?s? (is |exceeds?)/;
 /** An account that is not that of the caller. */
 const otherAccount =
-  /\b(destination|target|recipient|receiving|receiver|beneficiary|source|payer|payee|debtor|creditor|counterparty|connected|linked|bank|card|this) account\b/;
+  /\b(destination|target|recipient|receiving|receiver|beneficiary|source|payer|payee|debtor|creditor|counterparty|connected|linked|bank|card) account\b/;
+const thisAccount = /\bthis account\b/;
+/** Whether words about an account are not about that of the caller, which only a status for callers calls this account. */
+const isOfOther = (evidence: Evidence): boolean =>
+  otherAccount.test(allWords(evidence)) ||
+  (![401, 403].includes(evidence.status ?? 0) && thisAccount.test(allWords(evidence)));
 /** A host or a domain as the value of a record. */
 const otherHost = /(^|\n)(invalid|unknown) (host ?name|domain)\b(?! (for|in) (this|the) request)/;
 
@@ -197,7 +202,10 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
     return (
       ![502, 504].includes(evidence.status ?? 0) && !(answerMembers(evidence) && otherHost.test(allWords(evidence)))
     );
-  if (means === 'account-refused' && otherAccount.test(allWords(evidence))) return false;
+  if (means === 'account-refused' && isOfOther(evidence)) return false;
+  // A place that was sent, e.g. that of a flight.
+  if (means === 'origin-refused' && requestHeader(evidence, 'origin') === undefined)
+    return !/"origin"|(^|&)origin=/i.test(evidence.requestText ?? '');
   if (means === 'maintenance') return ![400, 409, 422].includes(evidence.status ?? 0);
   if (means === 'https-required') return !otherAddress.test(allWords(evidence));
   // Without the status for callers, an application can also be that for a loan.

@@ -145,11 +145,31 @@ const readingMethod = (evidence: Evidence): string =>
     ? 'GET'
     : evidence.method;
 
+/** Words about a failure of the server, or a refusal of the caller, instead of what was checked. */
+const ofServer =
+  /\b(internal (server )?error|access denied|permission|forbidden|(un|not )authori[sz]ed|(rate )?limit)\b/i;
+const ofCaller = /\b(api ?keys?|tokens?|credentials?|log(ged)? ?in|authentication)\b/i;
+
+/** Whether a member is about the call, rather than about what it checked: an error with a code, words about credentials. */
+const isAboutCall =
+  (evidence: Evidence) =>
+  ([name, value]: [string, unknown]): boolean => {
+    if (/^(code|status(code)?)$/.test(name)) return isErrorStatus(value);
+    if (/^err(or)?(code|no|num)$/.test(name)) return isErrorMember([name, value]);
+    if (/^errors?$/.test(name) && isErrorObject(value)) return true;
+    if (typeof value !== 'string' || !(name === 'error' || wordsMember.test(name))) return false;
+    const checksCaller = /key|token|credential|session|login|auth/i.test(addressOf(evidence).path);
+    return ofServer.test(value) || (!checksCaller && ofCaller.test(value));
+  };
+
 /** Whether the body is the answer of a check: `{"valid":false,"errors":["…"]}`, `{"status":"invalid"}`. */
-const isVerdict = (evidence: Evidence, { result, status = result, ...members }: Members): boolean =>
-  ['valid', 'isvalid', 'verified'].some((name) => typeof members[name] === 'boolean') ||
-  (ofChecks.test(addressOf(evidence).path) &&
-    /^(in)?valid|^(reject|deni|fail|block|unknown|undeliverable)/i.test(String(status)));
+const isVerdict = (evidence: Evidence, members: Members): boolean =>
+  (['valid', 'isvalid', 'verified'].some((name) => typeof members[name] === 'boolean') ||
+    (ofChecks.test(addressOf(evidence).path) &&
+      /^(in)?valid|^(reject|deni|fail|block|unknown|undeliverable)/i.test(
+        String(members['status'] ?? members['result']),
+      ))) &&
+  !Object.entries(members).some(isAboutCall(evidence));
 
 /** Texts by which servers without JSON refuse a call: `ERROR 401: …`, `NOK|…`, `-1: …`. */
 const refusalText =

@@ -59,11 +59,17 @@ const redirects: readonly Cause[] = [
   }),
 ];
 
+/** Words of what a conflict or the form of a response is about, of which something can also be absent. */
+const ofStatus =
+  /\b(conflicts?|versions?|exists|lock\w*|concurren\w*|represent\w*|media types?|(un)?accept\w*|formats?)\b/;
+
 /** Whether a server of others says that it found nothing, with a status for something else. */
-const saysAbsent = (evidence: Evidence): boolean =>
-  [406, 409].includes(evidence.status ?? 0) &&
-  isForeign(evidence) &&
-  /\b(not found|0 rows|no (rows|results|records)|does not exist)\b/.test(allWords(evidence));
+function saysAbsent(evidence: Evidence): boolean {
+  if (![406, 409].includes(evidence.status ?? 0) || !isForeign(evidence)) return false;
+  // The name of the status alone says nothing.
+  const words = allWords(evidence).replace(/^(conflict|not acceptable)$/gm, '');
+  return /\b(not found|0 rows|no (rows|results|records)|does not exist)\b/.test(words) && !ofStatus.test(words);
+}
 
 const addressing: readonly Cause[] = [
   statusRow('no-recorded-response', {
