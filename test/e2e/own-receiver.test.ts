@@ -94,7 +94,7 @@ test('a receiver that does not verify is not graded A', async () => {
 
 test.each([
   ['Call my API', 'https://api.example.com/v1', /^A path of the service/],
-  ['Explain a failure', 'eyJ', /^A token/],
+  ['Explain a failure', 'eyJ', /^Paste a token/],
 ])('%s leads to its field', async (name, text, placeholder) => {
   await openScreen(page, 'Overview');
   await entry(name).click();
