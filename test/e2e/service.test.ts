@@ -120,6 +120,9 @@ describe('a chat', () => {
     await list()
       .getByRole('option', { name: /C-1002/ })
       .waitFor();
+    await openTab('Customers');
+    await openTab('Chats');
+    expect(await page.getByLabel('Search the chats').inputValue()).toBe('a-103 ended');
     await page.getByLabel('Search the chats').fill('nobody');
     await button('Show all').click();
   });

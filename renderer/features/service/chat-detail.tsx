@@ -29,7 +29,7 @@ export function ChatDetail() {
   const chosen = useStoreState('chats', (state) => state.chosen);
   const chat = useChats().items.find(({ id }) => id === chosen);
   return (
-    <Box h="100%" bg="var(--panel)" style={{ overflow: 'auto' }}>
+    <Box h="100%" style={{ overflow: 'auto' }}>
       {chat && <Detail key={chat.id} chat={chat} />}
     </Box>
   );

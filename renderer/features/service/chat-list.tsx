@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { MessageSquare } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Chat, ChatStatus } from '#shared/model/customer-contact.ts';
 import { deskSteps } from '#shared/model/desk.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
@@ -26,9 +26,16 @@ import { startedMs, type ChatHistories, type ChatMoment } from './layout-history
 import { formatAge, statuses, StatusMark, statusWords } from './status.tsx';
 import { useAct, useChats, useHistories } from './use-chats.ts';
 
-interface ChatFilter {
+/** What the list of chats is narrowed to. */
+export interface ChatFilter {
   q?: string;
   status?: ChatStatus;
+}
+
+/** The filter, and what changes it. */
+export interface ChatFilterState {
+  filter: ChatFilter;
+  narrow: (filter: ChatFilter) => void;
 }
 
 /** A customer in words. */
@@ -79,8 +86,7 @@ function Age({ chat }: { chat: Chat }) {
 const idOf = ({ id }: Chat): string => id;
 
 /** The chats of the service. The keys 1 to 5 press the agent desk buttons. */
-export function ChatList() {
-  const [filter, narrow] = useState<ChatFilter>({});
+export function ChatList({ filter, narrow }: ChatFilterState) {
   const { chats: store } = useStores();
   const list = useChats();
   const { items } = list;

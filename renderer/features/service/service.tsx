@@ -1,6 +1,7 @@
 import { Braces } from 'lucide-react';
 import { Box, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { DeskMode } from '#shared/model/desk.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
@@ -8,7 +9,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { useStatus, useStores, useStoreState, useApi } from '../../store/use-stores.ts';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { ChatDetail } from './chat-detail.tsx';
-import { ChatList } from './chat-list.tsx';
+import { type ChatFilter, type ChatFilterState, ChatList } from './chat-list.tsx';
 import { useChats } from './use-chats.ts';
 import { CustomersCard } from './customers-card.tsx';
 import { TrafficCard } from './traffic-card.tsx';
@@ -88,18 +89,13 @@ export function Service() {
 }
 
 /** The chats, and the selected one. */
-function Chats() {
+function Chats(filter: ChatFilterState) {
   const chosen = useStoreState('chats', (state) => state.chosen);
   const isEmpty = !useChats().items.some(({ id }) => id === chosen);
-  return <RecordScreen isEmpty={isEmpty} list={<ChatList />} detail={<ChatDetail />} />;
+  return <RecordScreen isEmpty={isEmpty} list={<ChatList {...filter} />} detail={<ChatDetail />} />;
 }
 
-const tabs = [
-  {
-    id: 'chat',
-    label: 'Chats',
-    content: <Chats />,
-  },
+const others = [
   {
     id: 'desk',
     label: 'Desk and traffic',
@@ -123,8 +119,10 @@ const tabs = [
   },
 ] as const satisfies (ShownTab & { id: ChatsTab })[];
 
-/** The chats, what acts on all of them, and the customers. */
+/** The chats, what acts on all of them, and the customers. The filter stays while another tab is shown. */
 function Tabs() {
   const { show, tab } = useStoreState('chats', (state) => state);
-  return <TabSet h="100%" tabs={tabs} value={tab} onChange={(id) => show(id as ChatsTab)} />;
+  const [filter, narrow] = useState<ChatFilter>({});
+  const chats: ShownTab = { id: 'chat', label: 'Chats', content: <Chats filter={filter} narrow={narrow} /> };
+  return <TabSet h="100%" tabs={[chats, ...others]} value={tab} onChange={(id) => show(id as ChatsTab)} />;
 }
