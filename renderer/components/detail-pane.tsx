@@ -90,7 +90,7 @@ export function DetailHead(props: DetailHeadProps) {
           lts="-0.01em"
           style={
             mono
-              ? { flexShrink: 1000, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
+              ? { flexShrink: 1e6, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
               : { overflowWrap: 'anywhere' }
           }
         >

@@ -33,7 +33,8 @@ const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
   { ...timeColumn, cell: ({ receivedAt }) => <RowTime atMs={Date.parse(receivedAt)} /> },
   { ...iconColumn, cell: ({ pinned }) => (pinned === true ? <PinnedIcon /> : <KindIcon kind="capture" />) },
   { title: 'Request', width: 'minmax(0, 1fr)', cell: (row) => <Words row={row} /> },
-  { ...stateColumn, cell: (row) => <State row={row} /> },
+  // Narrower than in other lists, because a path needs the room.
+  { ...stateColumn, narrow: '88px', cell: (row) => <State row={row} /> },
 ];
 
 const PinnedIcon = () => <Pin size={14} color="var(--accent)" aria-hidden />;
