@@ -45,10 +45,18 @@ export const onlyAfterChanges: readonly InDepth[] = [
 
   // Parts of the engine. `lab/experiments` makes each failure of all parts; other journeys use each part and command once.
   {
-    of: ['electron/engine/lab/', 'electron/engine/scenarios/', 'shared/experiments/', 'shared/trials/'],
+    of: [
+      'electron/cli/commands/lab.ts',
+      'electron/engine/lab/',
+      'electron/engine/reports/',
+      'electron/engine/runs/',
+      'electron/engine/scenarios/',
+      'shared/experiments/',
+      'shared/trials/',
+    ],
     tests: [
       'test/journeys/lab/{auth,client,receiver}-under-test.test.ts',
-      'test/journeys/lab/{exported-trials,grade-command,own-experiments,own-trials}.test.ts',
+      'test/journeys/lab/{command,exported-trials,grade-command,kept-reports,own-experiments,own-trials}.test.ts',
     ],
   },
   {
@@ -68,6 +76,11 @@ export const onlyAfterChanges: readonly InDepth[] = [
     of: ['electron/engine/journal/', 'electron/engine/store/'],
     tests: ['test/electron/engine/{journal/retention,store/damage}.test.ts', 'test/journeys/kill.test.ts'],
   },
+  { of: ['electron/engine/journal/', 'shared/model/case-file.ts'], tests: ['test/journeys/case-files.test.ts'] },
+  {
+    of: ['electron/engine/authorization/', 'electron/engine/http/', 'electron/engine/service/'],
+    tests: ['test/electron/engine/service/bearer-and-methods.test.ts'],
+  },
   { of: ['electron/engine/config/', 'shared/profile/'], tests: ['test/journeys/profile-file.test.ts'] },
   {
     of: ['electron/engine/client/', 'electron/cli/commands/collection.ts'],
@@ -79,8 +92,14 @@ export const onlyAfterChanges: readonly InDepth[] = [
   },
   {
     of: ['electron/engine/signing/', 'shared/signing/'],
-    tests: ['test/electron/engine/signing/{doctor,verify-code}.test.ts'],
+    tests: ['test/conformance/signature-mistakes.test.ts', 'test/electron/engine/signing/{doctor,verify-code}.test.ts'],
   },
+  {
+    of: ['electron/engine/catcher/', 'electron/engine/pki/', 'electron/engine/store/'],
+    tests: ['test/electron/engine/catcher/{bad-tls,search}.test.ts'],
+  },
+  { of: ['electron/engine/http/', 'electron/engine/webhooks/'], tests: ['test/journeys/step-through.test.ts'] },
+  { of: ['electron/shell/', 'electron/main.ts', 'test/e2e/double/'], tests: ['test/e2e/desktop/ends.test.ts'] },
   { of: ['electron/engine/faults/', 'shared/faults/'], tests: ['test/journeys/faults/way.test.ts'] },
   {
     of: ['electron/engine/recording/', 'electron/cli/commands/record.ts'],
