@@ -17,8 +17,10 @@ export const watchRows = (page: Page, seconds: number): Promise<Painted> =>
     const frames: number[] = [];
     const { promise, resolve } = Promise.withResolvers<{ latencies: number[]; frames: number[] }>();
     const end = performance.now() + forSeconds * 1000;
+    // A row shows tenths of a second; its time as a tooltip has milliseconds.
     const timeOf = (row: HTMLElement): number => {
-      const [, hours, minutes, seconds] = /(\d\d):(\d\d):(\d\d\.\d{3})/.exec(row.textContent) ?? [];
+      const time = row.querySelector<HTMLElement>('[title]')?.title ?? '';
+      const [, hours, minutes, seconds] = /(\d\d):(\d\d):(\d\d\.\d{3})/.exec(time) ?? [];
       return midnight + (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1000;
     };
     const afterPaint = new MessageChannel();
