@@ -6,7 +6,7 @@ import { keysOfIssuer } from '../catcher/tokens/check-foreign-token.ts';
 import type { PastedText } from '#shared/contract/inspect.ts';
 import type { InspectionFinding } from '#shared/model/inspection.ts';
 import type { Engine } from '../engine.ts';
-import { note, shownJson } from '../inspect/explained.ts';
+import { finding, shownJson } from '../inspect/explained.ts';
 import type { TokenKeys } from '../inspect/inspect-input.ts';
 import { readKeys, readSegment, readToken, type TokenText } from '../inspect/kinds/token-signature.ts';
 import { runChecks } from '../journal/run-checks.ts';
@@ -97,8 +97,7 @@ function requestWith(token: string, { profile }: Engine): ServiceContext {
 export function typeNotes(engine: Engine, read: TokenText): InspectionFinding[] {
   const { typ } = read.header;
   if (isOwnToken(engine, read) || !(typ === undefined || (typeof typ === 'string' && /^jwt$/i.test(typ)))) return [];
-  const evidence = `typ is ${typ === undefined ? 'absent' : shownJson(typ)}. Only APIs that follow RFC 9068 require at+jwt.`;
-  return [note('Type', evidence, { where: 'typ', source: 'RFC 9068 2.1' })];
+  return [finding('token/type', { typ: typ === undefined ? 'absent' : shownJson(typ) })];
 }
 
 /** The checks that need the request and the connection with which a token is sent. */

@@ -11,6 +11,7 @@ import { requestSpec, type RequestSpec, type RequestSpecInput } from '#shared/mo
 import type { InspectInput } from './inspect-input.ts';
 import { parseJson } from '../http/parse-json.ts';
 import { lazily } from '../lazily.ts';
+import texts from './findings.json' with { type: 'json' };
 
 /** A text to recognise, in the forms that recognisers read. */
 export interface Inspected {
@@ -113,21 +114,31 @@ export function section(title: string, rows: InspectionRow[], text?: string): In
   };
 }
 
-type FindingParts = Pick<InspectionFinding, 'where' | 'advice' | 'source'>;
+/** The texts of a finding. What is in braces is filled in. */
+type FindingTexts = Pick<InspectionFinding, 'outcome' | 'title' | 'evidence' | 'where' | 'advice' | 'source'>;
 
-const finding =
-  (outcome: InspectionFinding['outcome']) =>
-  (title: string, evidence: string, parts: FindingParts = {}): InspectionFinding => ({
+/** The id of a finding: the kind of text, and what was found. */
+export type FindingId = keyof typeof texts;
+
+/**
+ * A finding, as `findings.json` has it.
+ * @param parts What its texts contain in braces. A place, source or advice that is empty then is left out.
+ */
+export function finding(id: FindingId, parts: Readonly<Record<string, string | number>> = {}): InspectionFinding {
+  const { advice = '', evidence, outcome, source = '', title, where = '' } = texts[id] as FindingTexts;
+  const filled = (text: string): string =>
+    text.replaceAll(/\{(\w+)\}/g, (whole, part: string) => String(parts[part] ?? whole)).slice(0, maxValue);
+  const more = Object.entries({ where, source, advice }).map(([name, text]) => [name, filled(text)]);
+  return {
     outcome,
-    title,
-    evidence: evidence.slice(0, maxValue),
-    ...parts,
-  });
-
-export const passed = finding('passed');
-export const failed = finding('failed');
-export const warning = finding('warning');
-export const note = finding('note');
+    title: filled(title),
+    evidence: filled(evidence),
+    ...(Object.fromEntries(more.filter(([, text]) => text !== '')) as Omit<
+      FindingTexts,
+      'outcome' | 'title' | 'evidence'
+    >),
+  };
+}
 
 /** A value of JSON as one line. */
 export const shownJson = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,8 +1,7 @@
 import { inspectionKinds, type InspectionKind } from '#shared/model/inspection-kinds.ts';
 import type { Inspection, InspectionPart } from '#shared/model/inspection.ts';
 import {
-  failed,
-  note,
+  finding,
   type Explained,
   type InspectTools,
   type Recogniser,
@@ -67,15 +66,14 @@ function candidatesOf(text: Inspected, input: InspectInput): Candidate[] {
 
 const isNot = (kind: InspectionKind): Explained => {
   const title = inspectionKinds[kind];
-  return { title, findings: [failed('Not readable', `The text cannot be read as ${title}.`)] };
+  return { title, findings: [finding('text/not-of-kind', { kind: title })] };
 };
 
 function unknown({ bytes, text }: Inspected): Explained {
-  const what = bytes.length === 0 ? 'It is empty.' : `It has ${bytes.length.toLocaleString('en')} bytes.`;
-  const advice =
-    'Paste a token, a cURL command, an HTTP message, a webhook with its header fields, a certificate, a URL or encoded data.';
-  const title = text === '' && bytes.length > 0 ? 'Unknown data' : 'Unknown text';
-  return { title: inspectionKinds.unknown, findings: [note(title, what, { advice })] };
+  const size = bytes.length.toLocaleString('en');
+  const found =
+    bytes.length === 0 ? finding('text/empty') : finding(text === '' ? 'text/unknown-data' : 'text/unknown', { size });
+  return { title: inspectionKinds.unknown, findings: [found] };
 }
 
 /** Explains the texts within a text, from the outside to the inside. */

@@ -9,7 +9,7 @@ import { readParts } from '../signing/read-parts.ts';
 import { recogniseScheme, recogniseVendor } from '../signing/recognise.ts';
 import { headerOf, type SignedMessage, urlsOf } from '../signing/signed-message.ts';
 import { instantOf } from '../signing/verify.ts';
-import { row, section, warning, type Explained } from './explained.ts';
+import { finding, row, section, type Explained } from './explained.ts';
 import type { InspectInput } from './inspect-input.ts';
 import { openMessage, sectionsOf, withinOf } from './kinds/http-message.ts';
 
@@ -78,12 +78,6 @@ const anyTime = 1e12;
 /** The work that the doctor may do for a pasted webhook. */
 export const thorough = { cost: 4 * usual, attempts: 300_000, bytes: 256 * 1024 * 1024 } as const;
 
-const unsigned: InspectionFinding = {
-  outcome: 'note',
-  title: 'Signature',
-  evidence: 'The request carries no signature that is known. Name the scheme, or give the secret, to look for it.',
-};
-
 const failedOutcomes = new Set<SignatureDiagnosis['outcome']>(['mistake', 'unknown', 'incomplete', 'unsigned']);
 
 function signatureFindings(diagnosis: SignatureDiagnosis): InspectionFinding[] {
@@ -103,9 +97,7 @@ function lengthFinding(message: PastedWebhook): InspectionFinding[] {
   const length = headerOf(message, 'content-length');
   const size = message.body.length;
   if (length === undefined || Number(length) === size) return [];
-  const evidence = `Content-Length is ${length}, but the pasted body has ${size.toLocaleString('en')} bytes.`;
-  const advice = 'Copy the body byte for byte, without a line break after it, or open it as a file.';
-  return [warning('Content-Length', evidence, { where: 'Content-Length', advice })];
+  return [finding('webhook/length', { length, size: size.toLocaleString('en') })];
 }
 
 /** The age of a signature whose time is not checked. */
@@ -114,8 +106,9 @@ function ageFinding(message: SignedMessage, scheme: keyof typeof schemeRows, now
   const { timestamp } = readParts(row, message);
   const atMs = instantOf(timestamp, row.time?.unit ?? 'ms');
   if (atMs === undefined || Math.abs(atMs) > 8.64e15) return [];
-  const evidence = `Signed at ${new Date(atMs).toISOString()}, ${Math.abs(Math.round((nowMs - atMs) / 1000)).toLocaleString('en')} s ${atMs > nowMs ? 'from now' : 'ago'}.`;
-  return [{ outcome: 'note', title: 'Time', evidence }];
+  const time = new Date(atMs).toISOString();
+  const seconds = Math.abs(Math.round((nowMs - atMs) / 1000)).toLocaleString('en');
+  return [finding(atMs > nowMs ? 'webhook/from-the-future' : 'webhook/age', { time, seconds })];
 }
 
 /** The kind of the body, by the header fields. */
@@ -141,7 +134,7 @@ export function inspectWebhook(message: PastedWebhook, input: InspectInput): Exp
   const length = lengthFinding(message);
   const given = input.givenSecrets.map((secret): CandidateSecret => ({ secret, label: 'given secret' }));
   if (scheme === undefined && given.length === 0) {
-    return { ...common, title: 'Webhook', findings: [unsigned, ...length] };
+    return { ...common, title: 'Webhook', findings: [finding('webhook/unsigned'), ...length] };
   }
   const isTimed = atMs !== undefined || toleranceSeconds !== undefined;
   const known = scheme && schemeRows[scheme];

@@ -1,5 +1,5 @@
 import type { InspectionFinding } from '#shared/model/inspection.ts';
-import { failed, note, row, section, warning, type Recogniser } from '../explained.ts';
+import { finding, row, section, type Recogniser } from '../explained.ts';
 import { malformationOf } from '#shared/diagnosis/token-facts.ts';
 
 const field = /^(?:proxy-)?authorization[ \t]*:[ \t]*/i;
@@ -24,48 +24,24 @@ export const bearerRecogniser: Recogniser = {
     if (!parts) return undefined;
     const { scheme, token } = parts;
     const problem = malformationOf(`Bearer ${token}`);
-    const advice = `Send exactly: Authorization: ${scheme}, one space, and the token.`;
     return {
       title: `${scheme} credentials`,
-      findings: [
-        problem === undefined
-          ? note('Opaque token', 'It is not a JWT: only its authorization server can read it.', {
-              source: 'RFC 7662',
-              advice: 'Send it to the introspection endpoint.',
-            })
-          : failed('Token', `In the credentials, ${problem}.`, { source: 'RFC 6750 2.1', advice }),
-      ],
+      findings: [problem === undefined ? finding('bearer/opaque') : finding('bearer/credentials', { problem, scheme })],
       sections: [section('Credentials', [row('Scheme', scheme), row('Token', token)])],
     };
   },
 };
 
 const value = /^(?:(?:proxy-)?authorization[ \t]*:[ \t]*)?basic[ \t]+([A-Za-z0-9+/_=-]{1,20000})$/i;
-const source = 'RFC 7617 2';
 
 function findingsOf(encoded: string, decoded: string): InspectionFinding[] {
   const found: InspectionFinding[] = [];
-  if (!decoded.includes(':')) {
-    const advice = 'Encode user name, colon and password together.';
-    found.push(failed('Colon', 'The decoded text has no colon.', { source, advice }));
-  }
-  if (/[\r\n]$/.test(decoded)) {
-    const advice = 'Encode without it, e.g. with printf instead of echo.';
-    found.push(failed('Line break', 'The password ends in a line break.', { advice }));
-  } else if (/^\s|\s$|\s:|:\s/.test(decoded)) {
-    found.push(warning('White space', 'There is white space around user name or password.', { source }));
-  }
-  if (decoded.includes('\uFFFD')) {
-    found.push(failed('Encoding', 'The decoded bytes are not UTF-8.', { source: 'RFC 7617 2.1' }));
-  }
-  if (/[_-]/.test(encoded)) {
-    found.push(failed('Alphabet', 'It is Base64url; Basic uses Base64.', { source, advice: 'Encode with + and /.' }));
-  }
-  if (/%[0-9a-f]{2}|\+/i.test(decoded)) {
-    const evidence =
-      'OAuth clients encode client_id and secret as form values first; other servers take them as they are.';
-    found.push(note('Form encoding', evidence, { source: 'RFC 6749 2.3.1' }));
-  }
+  if (!decoded.includes(':')) found.push(finding('basic/no-colon'));
+  if (/[\r\n]$/.test(decoded)) found.push(finding('basic/line-break'));
+  else if (/^\s|\s$|\s:|:\s/.test(decoded)) found.push(finding('basic/white-space'));
+  if (decoded.includes('\uFFFD')) found.push(finding('basic/not-utf8'));
+  if (/[_-]/.test(encoded)) found.push(finding('basic/base64url'));
+  if (/%[0-9a-f]{2}|\+/i.test(decoded)) found.push(finding('basic/form-encoding'));
   return found;
 }
 

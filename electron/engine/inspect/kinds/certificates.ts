@@ -6,7 +6,7 @@ import { formatDuration } from '#shared/trace/format-duration.ts';
 import { extendedText, hashOf, keyUsageText } from '../../pki/certificate-rules.ts';
 import { linkOf } from '../../pki/chain-links.ts';
 import { brokenRules, checkedRules } from '../../pki/chain-rules.ts';
-import { failed, note, passed, row, section, warning } from '../explained.ts';
+import { finding, row, section } from '../explained.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** Browsers reject server certificates that are valid for longer. */
@@ -71,23 +71,17 @@ function trustedBy(certificate: X509Certificate, ownCa: string | undefined): str
   return [...new Set(asIssuer.map(({ by }) => by))];
 }
 
-function timeFinding(certificate: X509Certificate, clockMs: number, where: string): InspectionFinding[] {
+function timeFinding(certificate: X509Certificate, clockMs: number, place: string): InspectionFinding[] {
   const [from, to] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];
   const name = nameOf(certificate.subject, true);
   if (to <= clockMs) {
-    const evidence = `${name} expired ${formatDuration(clockMs - to)} ago, at ${new Date(to).toISOString()}.`;
-    return [failed('Expired', evidence, { where, source: 'RFC 5280 4.1.2.5', advice: 'Renew the certificate.' })];
+    const duration = formatDuration(clockMs - to);
+    return [finding('certificate/expired', { name, place, duration, time: new Date(to).toISOString() })];
   }
-  if (from > clockMs) {
-    const evidence = `${name} is valid from ${new Date(from).toISOString()}.`;
-    return [failed('Not valid yet', evidence, { where, source: 'RFC 5280 4.1.2.5', advice: 'Compare the clocks.' })];
-  }
-  if (to - clockMs < soonDays * day) {
-    return [
-      warning('Expires soon', `${name} expires in ${formatDuration(to - clockMs)}.`, { where, advice: 'Renew it.' }),
-    ];
-  }
-  return [];
+  if (from > clockMs)
+    return [finding('certificate/not-yet-valid', { name, place, time: new Date(from).toISOString() })];
+  if (to - clockMs >= soonDays * day) return [];
+  return [finding('certificate/expires-soon', { name, place, duration: formatDuration(to - clockMs) })];
 }
 
 /** Titles of the rules for chains that are checked here. Times, names, gaps and the order have findings of their own. */
@@ -110,76 +104,45 @@ const ruleFindings = (chain: readonly Uint8Array[], atMs: number): InspectionFin
     if (title === undefined) return [];
     const evidence = `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
     // A certificate of a client may lack what servers need.
-    const report = rule === 'extended-key-usage' ? warning : failed;
-    return [report(title, evidence, { where: 'certificate', source, advice })];
+    const outcome = rule === 'extended-key-usage' ? 'warning' : 'failed';
+    return [{ outcome, title, evidence, where: 'certificate', source, advice }];
   });
 
 /** What is wrong with a certificate of a server. */
-function leafFindings(leaf: X509Certificate, where: string): InspectionFinding[] {
+function leafFindings(leaf: X509Certificate, place: string): InspectionFinding[] {
   const found: InspectionFinding[] = [];
-  if (leaf.subjectAltName === undefined) {
-    const advice = 'Issue it with subjectAltName; clients ignore the common name.';
-    found.push(failed('Names', 'The certificate has no subjectAltName.', { where, source: 'RFC 9525 6.1', advice }));
-  }
+  if (leaf.subjectAltName === undefined) found.push(finding('certificate/no-names', { place }));
   const days = (Date.parse(leaf.validTo) - Date.parse(leaf.validFrom)) / day;
-  if (days > maxLeafDays) {
-    found.push(
-      warning('Lifetime', `It is valid for ${Math.round(days)} days; browsers accept ${maxLeafDays}.`, { where }),
-    );
-  }
+  if (days > maxLeafDays)
+    found.push(finding('certificate/lifetime', { days: Math.round(days), max: maxLeafDays, place }));
   return found;
 }
 
-const place = (index: number, count: number): string => (count === 1 ? 'certificate' : `certificate ${index + 1}`);
+const placeOf = (index: number, count: number): string => (count === 1 ? 'certificate' : `certificate ${index + 1}`);
 
 /** Whether each certificate is issued by the next one, and the last by a trusted CA. */
 function chainFindings(chain: readonly X509Certificate[], ownCa: string | undefined): InspectionFinding[] {
   const found: InspectionFinding[] = [];
-  const source = 'RFC 8446 4.4.2';
   const last = chain.at(-1);
   for (const [index, one] of chain.entries()) {
     const next = chain[index + 1];
     if (!next || issued(next, one)) continue;
     const issuer = chain.findIndex((other) => other !== one && issued(other, one));
     const name = nameOf(one.subject, true);
-    const where = place(index, chain.length);
-    if (issuer >= 0) {
-      const advice = 'Put the certificate of the server first, then each issuer after what it issued.';
-      found.push(
-        failed('Order', `${name} is issued by certificate ${issuer + 1}, not by the next one.`, {
-          where,
-          source,
-          advice,
-        }),
-      );
-    } else if (!isSelfSigned(one)) {
-      const advice = `Add the certificate of ${nameOf(one.issuer, true)} after it.`;
-      found.push(failed('Gap', `The issuer of ${name} is missing.`, { where, source, advice }));
-    }
+    const place = placeOf(index, chain.length);
+    if (issuer >= 0) found.push(finding('certificate/order', { name, issuer: issuer + 1, place }));
+    else if (!isSelfSigned(one))
+      found.push(finding('certificate/gap', { name, issuer: nameOf(one.issuer, true), place }));
   }
   if (!last || found.length > 0) return found;
-  const trusted = chain.flatMap((one) => trustedBy(one, ownCa));
-  if (trusted.length > 0) found.push(passed('Trust', `Trusted by ${[...new Set(trusted)].join(', ')}.`));
-  else if (isSelfSigned(last)) {
-    const what =
-      chain.length === 1
-        ? 'The certificate is self-signed'
-        : `The root ${nameOf(last.subject, true)} is not a known CA`;
-    found.push(
-      warning('Trust', `${what}: only clients that trust it explicitly accept it.`, {
-        where: place(chain.length - 1, chain.length),
-      }),
-    );
-  } else {
-    const advice = `Add the certificate of ${nameOf(last.issuer, true)}, or trust that CA.`;
-    const evidence = `${nameOf(last.issuer, true)}, which issued the last certificate, is missing and not a known CA.`;
-    found.push(warning('Trust', evidence, { where: place(chain.length - 1, chain.length), advice }));
-  }
-  if (chain.length > 1 && isSelfSigned(last)) {
-    found.push(
-      note('Root', 'The root is part of the chain. Clients have it already; servers need not send it.', { source }),
-    );
-  }
+  const trusted = [...new Set(chain.flatMap((one) => trustedBy(one, ownCa)))];
+  const end = placeOf(chain.length - 1, chain.length);
+  if (trusted.length > 0) found.push(finding('certificate/trusted', { by: trusted.join(', ') }));
+  else if (!isSelfSigned(last))
+    found.push(finding('certificate/unknown-issuer', { issuer: nameOf(last.issuer, true), place: end }));
+  else if (chain.length === 1) found.push(finding('certificate/self-signed', { place: end }));
+  else found.push(finding('certificate/unknown-root', { name: nameOf(last.subject, true), place: end }));
+  if (chain.length > 1 && isSelfSigned(last)) found.push(finding('certificate/root-sent'));
   return found;
 }
 
@@ -220,9 +183,9 @@ export function explainChain(
   const [leaf] = chain;
   const raw = chain.map((one) => one.raw);
   const findings = [
-    ...chain.flatMap((one, index) => timeFinding(one, clockMs, place(index, count))),
+    ...chain.flatMap((one, index) => timeFinding(one, clockMs, placeOf(index, count))),
     ...ruleFindings(raw, clockMs),
-    ...(leaf && !leaf.ca ? leafFindings(leaf, place(0, count)) : []),
+    ...(leaf && !leaf.ca ? leafFindings(leaf, placeOf(0, count)) : []),
     ...chainFindings(chain, ownCa),
   ];
   const checked = checkedRules(raw, { atMs: clockMs });

@@ -1,6 +1,6 @@
 import { challengeLabels } from '#shared/inspection/labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
-import { failed, note, row, section, warning, type Recogniser } from '../explained.ts';
+import { finding, row, section, type Recogniser } from '../explained.ts';
 import { oauthErrorFinding } from './json.ts';
 
 interface Challenge {
@@ -70,13 +70,9 @@ export const challengeRecogniser: Recogniser = {
     return field.test(text) ? 0.97 : schemes.test(text) ? 0.9 : 0;
   },
   explain({ text }) {
-    const source = 'RFC 9110 11.6.1';
     const challenges = readChallenges(text.replace(field, ''));
     const title = field.exec(text)?.[0].trim().replace(/\s*:$/, '') ?? 'WWW-Authenticate';
-    if (!challenges) {
-      const advice = 'Write scheme and parameters, e.g. Bearer realm="api", with quotation marks in pairs.';
-      return { title, findings: [failed('Not readable', 'It is not a list of challenges.', { source, advice })] };
-    }
+    if (!challenges) return { title, findings: [finding('challenge/not-readable')] };
     const named = challenges.map(({ parameters, scheme }) => ({ scheme, of: new Map(parameters) }));
     return {
       title,
@@ -84,11 +80,8 @@ export const challengeRecogniser: Recogniser = {
         const code = of.get('error');
         const found = code === undefined ? [] : [oauthErrorFinding(code, of.get('error_description'))];
         const isBearer = scheme.toLowerCase() === 'bearer';
-        const asks = 'The request had no credentials, or none of this scheme.';
-        if (isBearer && code === undefined) found.push(note('No error code', asks, { source: 'RFC 6750 3.1' }));
-        if (scheme.toLowerCase() === 'basic' && !of.has('realm')) {
-          found.push(warning('realm', 'Basic requires a realm.', { source: 'RFC 7617 2' }));
-        }
+        if (isBearer && code === undefined) found.push(finding('challenge/no-error'));
+        if (scheme.toLowerCase() === 'basic' && !of.has('realm')) found.push(finding('challenge/no-realm'));
         return found;
       }),
       sections: challenges.map(({ parameters, scheme }) =>

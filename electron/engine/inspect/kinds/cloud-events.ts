@@ -4,13 +4,10 @@ import { eventLabels } from '#shared/inspection/labels.ts';
 import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import {
-  failed,
-  note,
-  passed,
+  finding,
   row,
   section,
   shownJson,
-  warning,
   type Explained,
   type Recogniser,
   type Within,
@@ -27,9 +24,9 @@ const isEvent = (value: unknown): boolean =>
 
 function eventFinding(event: Members): InspectionFinding {
   const found = eventProblem(event);
-  if (!found) return passed('Attributes', 'They conform to CloudEvents 1.0.');
+  if (!found) return finding('event/conforms');
   const { attribute, problem, source } = found;
-  return failed('Attributes', `In the CloudEvent, ${problem}.`, { where: attribute, source });
+  return finding('event/attribute', { attribute, problem, source });
 }
 
 function dataOf({ data, data_base64: base64 }: Members, name: string): Within[] {
@@ -54,14 +51,13 @@ function problemFindings(events: readonly unknown[]): InspectionFinding[] {
   const found: InspectionFinding[] = [];
   for (const [index, event] of events.entries()) {
     if (found.length === maxListed) break;
-    const where = `event ${index + 1}`;
     const problem = isJsonObject(event)
       ? eventProblem(event)
       : { problem: 'it is not a JSON object', source: batchSource, attribute: undefined };
     if (!problem) continue;
     const { attribute, problem: words, source } = problem;
-    const place = attribute === undefined ? where : `${where}, ${attribute}`;
-    found.push(failed('Attributes', `In event ${index + 1} of the batch, ${words}.`, { where: place, source }));
+    const place = `event ${index + 1}${attribute === undefined ? '' : `, ${attribute}`}`;
+    found.push(finding('event/attribute-in-batch', { n: index + 1, place, problem: words, source }));
   }
   return found;
 }
@@ -80,11 +76,7 @@ function repeatedFindings(events: readonly unknown[]): InspectionFinding[] {
       seen.set(pair, index);
       continue;
     }
-    const evidence = `Events ${before + 1} and ${index + 1} have the same source and id, so they are the same event.`;
-    const advice = 'Give each event of a source its own id.';
-    found.push(
-      warning('Duplicate', evidence, { where: `event ${index + 1}`, advice, source: 'CloudEvents 1.0.2, id' }),
-    );
+    found.push(finding('event/duplicate', { before: before + 1, n: index + 1 }));
   }
   return found;
 }
@@ -97,9 +89,9 @@ function explainBatch(events: readonly unknown[]): Explained {
   return {
     title: `CloudEvents: a batch of ${count}`,
     findings: [
-      ...(problems.length > 0 ? problems : [passed('Attributes', 'All events conform to CloudEvents 1.0.')]),
+      ...(problems.length > 0 ? problems : [finding('event/batch-conforms')]),
       ...repeatedFindings(events),
-      ...(rest > 0 ? [note('Batch', `All ${count} were checked; the first ${maxListed} are listed.`)] : []),
+      ...(rest > 0 ? [finding('event/batch', { count, max: maxListed })] : []),
     ],
     sections: listed.map((event, index) => section(`Event ${index + 1}`, attributeRows(event))),
     within: listed.flatMap((event, index) => dataOf(event, `event ${index + 1}: data`)),

@@ -1,7 +1,7 @@
 import type { InspectionFinding } from '#shared/model/inspection.ts';
 import { cookieLabels } from '#shared/inspection/labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
-import { failed, passed, row, section, warning, type Recogniser } from '../explained.ts';
+import { finding, row, section, type Recogniser } from '../explained.ts';
 import { isInspectable } from './json.ts';
 import { shownTime } from './token-claims.ts';
 
@@ -31,28 +31,23 @@ export function readSetCookie(text: string): Cookie | undefined {
 }
 
 function prefixFindings({ attributes, name }: Cookie): InspectionFinding[] {
-  const source = 'RFC 6265bis 4.1.3';
   const isHost = name.startsWith('__Host-');
   if (!isHost && !name.startsWith('__Secure-')) return [];
   const missing = [
     ...(attributes.has('secure') ? [] : ['Secure']),
     ...(isHost && attributes.get('path') !== '/' ? ['Path=/'] : []),
   ];
-  const found = missing.map((one) => failed('Prefix', `${name} requires ${one}; browsers reject it.`, { source }));
-  if (isHost && attributes.has('domain')) found.push(failed('Prefix', `${name} must not have Domain.`, { source }));
+  const found = missing.map((one) => finding('cookie/prefix', { name, missing: one }));
+  if (isHost && attributes.has('domain')) found.push(finding('cookie/prefix-domain', { name }));
   return found;
 }
 
 function lifeFindings({ attributes }: Cookie, clockMs: number): InspectionFinding[] {
   const seconds = attributes.get('max-age');
   const expires = Date.parse(attributes.get('expires') ?? '');
-  if (seconds !== undefined && !/^-?\d{1,15}$/.test(seconds)) {
-    return [failed('Max-Age', `It is ${seconds}, not a number of seconds; browsers ignore it.`, { where: 'Max-Age' })];
-  }
+  if (seconds !== undefined && !/^-?\d{1,15}$/.test(seconds)) return [finding('cookie/max-age', { seconds })];
   const isRemoved = seconds === undefined ? expires <= clockMs : Number(seconds) <= 0;
-  return isRemoved
-    ? [warning('Removed', 'The browser removes the cookie: its time is over.', { where: 'Expires' })]
-    : [];
+  return isRemoved ? [finding('cookie/removed')] : [];
 }
 
 function cookieFindings(cookie: Cookie, clockMs: number, size: number): InspectionFinding[] {
@@ -60,22 +55,13 @@ function cookieFindings(cookie: Cookie, clockMs: number, size: number): Inspecti
   const found = [...prefixFindings(cookie), ...lifeFindings(cookie, clockMs)];
   const sameSite = attributes.get('samesite')?.toLowerCase();
   const isSecure = attributes.has('secure');
-  if (sameSite === 'none' && !isSecure) {
-    found.push(
-      failed('SameSite', 'SameSite=None without Secure: browsers reject the cookie.', { advice: 'Add Secure.' }),
-    );
-  }
-  if (sameSite !== undefined && !['strict', 'lax', 'none'].includes(sameSite)) {
-    found.push(failed('SameSite', `${sameSite} is unknown; browsers use Lax.`, { advice: 'Use Strict, Lax or None.' }));
-  }
-  if (!isSecure && sameSite !== 'none') {
-    found.push(warning('Secure', 'It is missing: the cookie is also sent unencrypted.', { advice: 'Add Secure.' }));
-  }
-  if (!attributes.has('httponly')) {
-    found.push(warning('HttpOnly', 'It is missing: scripts can read the cookie.', { advice: 'Add HttpOnly.' }));
-  }
-  if (size > maxCookie) found.push(failed('Size', `${size} bytes; browsers store at most ${maxCookie}.`));
-  return found.length > 0 ? found : [passed('Attributes', 'Nothing is wrong with the cookie.')];
+  if (sameSite === 'none' && !isSecure) found.push(finding('cookie/same-site-none'));
+  if (sameSite !== undefined && !['strict', 'lax', 'none'].includes(sameSite))
+    found.push(finding('cookie/same-site-unknown', { sameSite }));
+  if (!isSecure && sameSite !== 'none') found.push(finding('cookie/not-secure'));
+  if (!attributes.has('httponly')) found.push(finding('cookie/not-http-only'));
+  if (size > maxCookie) found.push(finding('cookie/size', { size, max: maxCookie }));
+  return found.length > 0 ? found : [finding('cookie/fine')];
 }
 
 export const cookieRecogniser: Recogniser = {

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { decodeBody } from '../../http/decode-body.ts';
-import { note, row, section, type Recogniser, toInspected } from '../explained.ts';
+import { finding, row, section, type Recogniser, toInspected } from '../explained.ts';
 
 const maxDecoded = 10 * 1024 * 1024;
 
@@ -55,10 +55,11 @@ export const compressedRecogniser: Recogniser = {
     const found = read?.ok ? { coding, decoded: read.bytes } : guess(bytes);
     if (!found) {
       if (!read || read.ok) return undefined;
-      const advice = 'The data are incomplete, or they were read as text before.';
-      const title = 'Not readable';
-      const evidence = `It begins like ${coding}, but: ${read.problem}.`;
-      return { title: 'Compressed data', findings: [{ outcome: 'failed', title, evidence, advice }] };
+      const { problem } = read;
+      return {
+        title: 'Compressed data',
+        findings: [finding('encoding/compressed', { coding: coding ?? '', problem })],
+      };
     }
     const { decoded } = found;
     return {
@@ -119,10 +120,9 @@ export const base64Recogniser: Recogniser = {
       [64, 'SHA-512'],
     ]);
     const digest = decoded === '' ? sizes.get(bytes.length) : undefined;
-    const evidence = `${bytes.length} bytes are the size of ${digest ?? ''}, or of a random key.`;
     return {
       title: alphabet,
-      findings: digest === undefined ? [] : [note('Size', evidence)],
+      findings: digest === undefined ? [] : [finding('encoding/size', { size: bytes.length, digest })],
       sections: [
         section('Encoding', [
           row('Alphabet', alphabet),

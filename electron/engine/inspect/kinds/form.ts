@@ -1,7 +1,7 @@
 import { responseLabels } from '#shared/inspection/labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { readParameters } from '../../http/read-parameters.ts';
-import { row, section, warning, type Recogniser } from '../explained.ts';
+import { finding, row, section, type Recogniser } from '../explained.ts';
 import { isInspectable } from './json.ts';
 
 const form = /^[\w.~%+[\]-]{1,200}=[^\s"<>{}&]*(?:&[\w.~%+[\]-]{1,200}=[^\s"<>{}&]*)*$/;
@@ -20,10 +20,7 @@ export const formRecogniser: Recogniser = {
     const repeated = names.find((name, index) => names.indexOf(name) < index);
     return {
       title: names.includes('grant_type') ? 'Token request' : 'Form',
-      findings:
-        repeated === undefined
-          ? []
-          : [warning('Repeated parameter', `${repeated} is sent more than once.`, { where: repeated })],
+      findings: repeated === undefined ? [] : [finding('form/repeated', { name: repeated })],
       sections: [
         section(
           'Parameters',

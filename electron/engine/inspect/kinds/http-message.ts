@@ -12,12 +12,10 @@ import { ownMember } from '#shared/model/own-member.ts';
 import { decodeBody } from '../../http/decode-body.ts';
 import { urlsOf } from '../../signing/signed-message.ts';
 import {
-  failed,
+  finding,
   openRequest,
-  passed,
   row,
   section,
-  warning,
   type Explained,
   type Recogniser,
   type Within,
@@ -135,7 +133,7 @@ export function explainRequest(title: string, request: LookedOver, more: readonl
   const found = [...more, ...requestFindings(request)];
   return {
     title,
-    findings: found.length > 0 ? found : [passed('Request', 'Nothing is wrong with the request.')],
+    findings: found.length > 0 ? found : [finding('request/fine')],
     sections: [
       section('Request', [row('Method', method), row('URL', url, undefined, { inspect: url })]),
       ...sectionsOf(headers, body),
@@ -146,19 +144,12 @@ export function explainRequest(title: string, request: LookedOver, more: readonl
 }
 
 function lineFindings({ headers, otherLines, version }: HttpMessage): InspectionFinding[] {
-  const found = otherLines.slice(0, 10).map((line) => {
-    const advice = 'Write the name, a colon and the value in one line.';
-    const source = 'RFC 9112 5';
-    return failed('Header field', `This line is not a header field: ${JSON.stringify(line.slice(0, 200))}.`, {
-      source,
-      advice,
-    });
-  });
-  const hosts = headers.filter(([name]) => name.toLowerCase() === 'host').length;
-  if (version === 'HTTP/1.1' && hosts !== 1) {
-    const evidence = hosts === 0 ? 'The field Host is missing.' : `There are ${hosts} fields Host.`;
-    found.push(failed('Host', evidence, { source: 'RFC 9112 3.2', advice: 'Send exactly one.' }));
-  }
+  const found = otherLines
+    .slice(0, 10)
+    .map((line) => finding('message/line', { line: JSON.stringify(line.slice(0, 200)) }));
+  const count = headers.filter(([name]) => name.toLowerCase() === 'host').length;
+  if (version === 'HTTP/1.1' && count !== 1)
+    found.push(count === 0 ? finding('message/no-host') : finding('message/hosts', { count }));
   return found;
 }
 
@@ -179,20 +170,15 @@ const request: Recogniser = {
 
 function statusFindings({ body, headers, status = 0 }: HttpMessage): InspectionFinding[] {
   const found: InspectionFinding[] = [];
-  if (status === 401 && firstHeader(headers, 'www-authenticate') === undefined) {
-    const advice = 'The server must say which scheme it expects.';
-    found.push(failed('WWW-Authenticate', 'A 401 without WWW-Authenticate.', { source: 'RFC 9110 15.5.2', advice }));
-  }
-  if (status >= 300 && status < 400 && status !== 304 && firstHeader(headers, 'location') === undefined) {
-    found.push(failed('Location', `A ${status} without Location.`, { source: 'RFC 9110 15.4' }));
-  }
-  if ((status === 429 || status === 503) && firstHeader(headers, 'retry-after') === undefined) {
-    found.push(warning('Retry-After', `A ${status} without Retry-After.`, { source: 'RFC 9110 10.2.3' }));
-  }
+  if (status === 401 && firstHeader(headers, 'www-authenticate') === undefined)
+    found.push(finding('message/no-challenge'));
+  if (status >= 300 && status < 400 && status !== 304 && firstHeader(headers, 'location') === undefined)
+    found.push(finding('message/no-location', { status }));
+  if ((status === 429 || status === 503) && firstHeader(headers, 'retry-after') === undefined)
+    found.push(finding('message/no-retry-after', { status }));
   const length = firstHeader(headers, 'content-length');
-  if (length !== undefined && body.length > 0 && Number(length) !== body.length) {
-    found.push(warning('Content-Length', `It is ${length}, but the pasted body has ${body.length} bytes.`));
-  }
+  if (length !== undefined && body.length > 0 && Number(length) !== body.length)
+    found.push(finding('message/length', { length, size: body.length }));
   return found;
 }
 

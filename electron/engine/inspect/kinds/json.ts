@@ -2,18 +2,7 @@ import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.
 import { oauthErrors, problemLabels, responseLabels } from '#shared/inspection/labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { readJson } from '../../http/parse-json.ts';
-import {
-  failed,
-  note,
-  passed,
-  row,
-  section,
-  shownJson,
-  warning,
-  type Recogniser,
-  type Within,
-  type Inspected,
-} from '../explained.ts';
+import { finding, row, section, shownJson, type Recogniser, type Within, type Inspected } from '../explained.ts';
 
 export type Members = Readonly<Record<string, unknown>>;
 
@@ -59,39 +48,22 @@ const pretty = (value: unknown): string => JSON.stringify(value, undefined, 2);
 export function oauthErrorFinding(code: string, description?: unknown): InspectionFinding {
   const known = ownMember(oauthErrors, code);
   const said = typeof description === 'string' ? ` The server says: ${description}` : '';
-  if (!known) return failed(code, `The error code is not a standard one.${said}`, { where: 'error' });
+  if (!known) return finding('oauth-error/unknown', { code, said });
   const { advice, meaning, source } = known;
-  return failed(code, `${meaning}${said}`, { where: 'error', advice, source });
+  return finding('oauth-error/known', { code, meaning, said, advice, source });
 }
 
 function tokenFindings(members: Members): InspectionFinding[] {
   const { access_token: token, expires_in: lifetime, refresh_token: refresh, token_type: type } = members;
-  const source = 'RFC 6749 5.1';
   const found: InspectionFinding[] = [];
-  if (token !== undefined && (typeof token !== 'string' || token === '')) {
-    found.push(failed('access_token', 'It is not a text.', { where: 'access_token', source }));
-  }
-  if (token !== undefined && type === undefined) {
-    const advice = 'The server must return it, e.g. "token_type": "Bearer".';
-    found.push(failed('token_type', 'It is missing, so many clients reject the response.', { source, advice }));
-  }
-  if (lifetime !== undefined && typeof lifetime !== 'number') {
-    const advice = 'The server must return seconds as a number.';
-    found.push(failed('expires_in', `It is ${shownJson(lifetime)}, not a number.`, { source, advice }));
-  }
-  if (typeof lifetime === 'number' && lifetime <= 0) {
-    found.push(failed('expires_in', `It is ${lifetime}: the token is already expired.`, { source }));
-  }
-  if (typeof lifetime === 'number' && lifetime > 1e9) {
-    const advice = 'The server must return seconds from now, not a time or milliseconds.';
-    found.push(failed('expires_in', `It is ${lifetime}, which is not a lifetime in seconds.`, { source, advice }));
-  }
-  if (members['error'] !== undefined) {
-    found.push(failed('error', 'The response contains both a token and an error.', { source: 'RFC 6749 5' }));
-  }
-  if (refresh === undefined && token !== undefined) {
-    found.push(note('refresh_token', 'There is no refresh token: get a new token with the same grant.'));
-  }
+  if (token !== undefined && (typeof token !== 'string' || token === '')) found.push(finding('token-response/token'));
+  if (token !== undefined && type === undefined) found.push(finding('token-response/no-type'));
+  if (lifetime !== undefined && typeof lifetime !== 'number')
+    found.push(finding('token-response/lifetime-form', { lifetime: shownJson(lifetime) }));
+  if (typeof lifetime === 'number' && lifetime <= 0) found.push(finding('token-response/lifetime-over', { lifetime }));
+  if (typeof lifetime === 'number' && lifetime > 1e9) found.push(finding('token-response/lifetime-unit', { lifetime }));
+  if (members['error'] !== undefined) found.push(finding('token-response/error'));
+  if (refresh === undefined && token !== undefined) found.push(finding('token-response/no-refresh'));
   return found;
 }
 
@@ -108,10 +80,7 @@ function responseTitle(members: Members | undefined): string | undefined {
 
 function inactive({ active }: Members): InspectionFinding[] {
   if (active === undefined) return [];
-  const evidence = 'The token is expired, revoked, unknown, or of another server.';
-  return active === true
-    ? [passed('active', 'The token is valid.')]
-    : [failed('active', evidence, { source: 'RFC 7662 2.2' })];
+  return [finding(active === true ? 'token-response/active' : 'token-response/inactive')];
 }
 
 const tokenResponse: Recogniser = {
@@ -159,20 +128,14 @@ const problem: Recogniser = {
     const members = membersOf(text);
     if (!members) return undefined;
     const { detail, status, title, type } = members;
-    const source = 'RFC 9457 3.1';
     const found: InspectionFinding[] = [];
-    if (status !== undefined && (!Number.isInteger(status) || Number(status) < 100 || Number(status) > 599)) {
-      found.push(
-        failed('status', `It is ${shownJson(status)}, not an HTTP status as number.`, { where: 'status', source }),
-      );
-    }
-    for (const [name, value] of Object.entries({ type, title, detail })) {
-      if (value !== undefined && typeof value !== 'string') {
-        found.push(failed(name, `It is ${shownJson(value)}, not a text.`, { where: name, source }));
-      }
-    }
+    if (status !== undefined && (!Number.isInteger(status) || Number(status) < 100 || Number(status) > 599))
+      found.push(finding('problem/status', { status: shownJson(status) }));
+    for (const [name, value] of Object.entries({ type, title, detail }))
+      if (value !== undefined && typeof value !== 'string')
+        found.push(finding('problem/member', { name, value: shownJson(value) }));
     const said = [title, detail].filter((one) => typeof one === 'string').join(': ');
-    if (said !== '') found.push(note('Problem', said));
+    if (said !== '') found.push(finding('problem/said', { said }));
     return {
       title: 'Problem document',
       findings: found,
@@ -190,13 +153,13 @@ const plain: Recogniser = {
     if (!value) {
       const read = readJson({ ok: true, bytes: Buffer.from(text.text) });
       const problemOf = read.ok ? 'It is not an object or a list' : read.problem;
-      return { title: 'JSON', findings: [failed('Not readable', problemOf, { source: 'RFC 8259' })] };
+      return { title: 'JSON', findings: [finding('json/not-readable', { problem: problemOf })] };
     }
     const size = text.bytes.length;
     const isLarge = size > 65_536;
     return {
       title: 'JSON',
-      findings: isLarge ? [warning('Size', `It has ${size.toLocaleString('en')} bytes; the text below is cut.`)] : [],
+      findings: isLarge ? [finding('json/large', { size: size.toLocaleString('en') })] : [],
       sections: [
         section('Members', memberRows(value as Members)),
         section('Text', [], isLarge ? text.text : pretty(value)),

@@ -3,7 +3,7 @@ import { maxDepth } from '../../http/json-picker.ts';
 import { isTooDeep } from '../../http/parse-json.ts';
 import type { InspectionFinding, InspectionSection } from '#shared/model/inspection.ts';
 import { isHttpAddress } from '#shared/model/http-address.ts';
-import { failed, note, row, section, shownJson, warning, type Explained, type Recogniser } from '../explained.ts';
+import { finding, row, section, shownJson, type Explained, type Recogniser } from '../explained.ts';
 import type { InspectInput } from '../inspect-input.ts';
 import { claimFindings, claimRows, headerFindings, type Claims } from './token-claims.ts';
 import { signatureFinding, readSegment, readToken, type TokenText } from './token-signature.ts';
@@ -14,22 +14,15 @@ const maxHeaderField = 8000;
 function textFindings({ removed, segments, token }: TokenText): InspectionFinding[] {
   const found: InspectionFinding[] = [];
   const schemes = removed.filter((one) => /^(?:bearer|dpop)$/i.test(one));
-  if (schemes.length > 1) {
-    const advice = 'Write the scheme once: the code adds Bearer to a value that begins with it.';
-    found.push(failed('Scheme', `${schemes.join(' ')} is written twice.`, { where: 'Authorization', advice }));
-  }
-  for (const what of removed.filter((one) => one === 'white space' || one === 'quotation marks')) {
-    const advice = 'Remove it where the token is stored or copied.';
-    found.push(failed('Text around the token', `The token contains ${what}.`, { advice, source: 'RFC 6750 2.1' }));
-  }
-  if (segments.some((one) => one.includes('='))) {
-    const advice = 'Encode the parts as Base64url without =.';
-    found.push(failed('Padding', 'A part ends in =.', { advice, source: 'RFC 7515 2' }));
-  }
-  if (token.length > maxHeaderField) {
-    const evidence = `The token has ${token.length.toLocaleString('en')} characters; many servers accept header fields up to ${maxHeaderField.toLocaleString('en')}.`;
-    found.push(warning('Size', evidence, { advice: 'Put fewer claims into the token.' }));
-  }
+  if (schemes.length > 1) found.push(finding('token/scheme-twice', { schemes: schemes.join(' ') }));
+  for (const what of removed.filter((one) => one === 'white space' || one === 'quotation marks'))
+    found.push(finding('token/around', { what }));
+  if (segments.some((one) => one.includes('='))) found.push(finding('token/padding'));
+  const { length } = token;
+  if (length > maxHeaderField)
+    found.push(
+      finding('token/size', { length: length.toLocaleString('en'), max: maxHeaderField.toLocaleString('en') }),
+    );
   return found;
 }
 
@@ -85,8 +78,8 @@ async function explainSigned(read: TokenText, input: InspectInput): Promise<Expl
     ]),
   ];
   const noClaims = isTooDeep(Buffer.from(payload, 'base64url'))
-    ? failed('Too deep', `The claims are nested deeper than ${maxDepth} levels.`, { source: 'RFC 8259 9' })
-    : note('Payload', 'It is not a JSON object: this is a JWS, but not a JWT.', { source: 'RFC 7519 7.2' });
+    ? finding('token/too-deep', { max: maxDepth })
+    : finding('token/no-claims');
   const issuer = claims?.['iss'];
   return {
     title: claims ? typeNote(header, claims) : 'JWS',
@@ -133,24 +126,21 @@ const looksCut = (text: string): boolean =>
 
 function explainCut(text: string): Explained {
   const parts = text.split('.', 10);
-  const advice = 'Copy the whole token: a JWT has three parts, separated by dots.';
-  const what =
-    parts.length === 3 ? 'Its header cannot be read as a JSON object.' : `It has ${parts.length} of 3 parts.`;
+  const count = parts.length;
   const head = readSegment((parts[0] ?? '').replace(/^.*[ "']/, ''));
   return {
     title: 'Incomplete JWT',
-    findings: [failed('Not readable', what, { advice, source: 'RFC 7519 7.2' })],
+    findings: [count === 3 ? finding('token/header') : finding('token/cut', { count })],
     sections: head ? [section('Header', claimRows(head, 0), JSON.stringify(head, undefined, 2))] : [],
   };
 }
 
 function explainEncrypted(read: TokenText, input: InspectInput): Explained {
   const { header, segments } = read;
-  const evidence = 'Only the holder of the private key can read the content. The header is not encrypted.';
   const sizes = ['Protected header', 'Encrypted key', 'Initialization vector', 'Ciphertext', 'Authentication tag'];
   return {
     title: 'Encrypted JWT (JWE)',
-    findings: [...textFindings(read), note('Encrypted', evidence, { source: 'RFC 7516' })],
+    findings: [...textFindings(read), finding('token/encrypted')],
     sections: [
       section('Header', claimRows(header, input.clockMs), JSON.stringify(header, undefined, 2)),
       section(

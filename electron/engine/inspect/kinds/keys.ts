@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import type { InspectionFinding, InspectionRow, InspectionSection } from '#shared/model/inspection.ts';
-import { failed, note, passed, row, section, warning, type Explained, type Recogniser } from '../explained.ts';
+import { finding, row, section, type Explained, type Recogniser } from '../explained.ts';
 import type { InspectInput } from '../inspect-input.ts';
 import { membersOf, type Members } from './json.ts';
 
@@ -44,12 +44,9 @@ async function explainAll(
   const [leaf] = certificates;
   const findings = keys.flatMap(({ key, label }): InspectionFinding[] => {
     if (key.type !== 'private') return [];
-    const advice = 'Do not share it. If it was shared, replace it.';
-    const secret = warning('Private key', 'The text contains a private key.', { where: label, advice });
+    const secret = finding('key/private', { label });
     if (!leaf) return [secret];
-    return leaf.checkPrivateKey(key)
-      ? [secret, passed('Key pair', 'The private key belongs to the first certificate.')]
-      : [secret, failed('Key pair', 'The private key does not belong to the first certificate.', { where: label })];
+    return [secret, leaf.checkPrivateKey(key) ? finding('key/pair') : finding('key/no-pair', { label })];
   });
   const rows = keys.map(({ key, label }) => row(label, `${key.type}: ${keyText(key)}`));
   return {
@@ -60,21 +57,13 @@ async function explainAll(
 
 /** What is wrong with the form of PEM. */
 function pemFindings(text: string, blocks: readonly Block[]): InspectionFinding[] {
-  const source = 'RFC 7468 2';
-  if (text.includes('\\n')) {
-    const advice = 'Replace each \\n by a line break, e.g. with replaceAll("\\\\n", "\\n").';
-    return [failed('Line breaks', 'The text contains \\n as two characters.', { source, advice })];
-  }
-  if (blocks.length === 0) {
-    const advice = 'Copy it from -----BEGIN to the end of the line -----END.';
-    return [failed('Incomplete', 'There is no complete block.', { source, advice })];
-  }
-  if (blocks.some(({ pem }) => !pem.includes('\n'))) {
-    const advice = 'Keep the line breaks after the first and before the last line.';
-    return [failed('Line breaks', 'A block is on one line; OpenSSL rejects it.', { source, advice })];
-  }
-  return [];
+  if (text.includes('\\n')) return [finding('pem/escaped-breaks')];
+  if (blocks.length === 0) return [finding('pem/incomplete')];
+  return blocks.some(({ pem }) => !pem.includes('\n')) ? [finding('pem/one-line')] : [];
 }
+
+/** Blocks whose content is not explained. */
+const notShown: ReadonlySet<string> = new Set(['CERTIFICATE REQUEST', 'X509 CRL', 'OPENSSH PRIVATE KEY']);
 
 async function explainPem(text: string, input: InspectInput): Promise<Explained> {
   const blocks = readBlocks(text.includes('\\n') ? text.replaceAll(/\\r?\\n|\\n/g, '\n') : text);
@@ -88,10 +77,8 @@ async function explainPem(text: string, input: InspectInput): Promise<Explained>
   const unread = blocks.filter((one) => !certificateIn(one) && !keyIn(one));
   const open = unread.map(({ label }) =>
     label.startsWith('ENCRYPTED')
-      ? note('Encrypted key', 'The private key is encrypted with a password.', { where: label })
-      : ['CERTIFICATE REQUEST', 'X509 CRL', 'OPENSSH PRIVATE KEY'].includes(label)
-        ? note(label, 'The content of this block is not shown.', { where: label })
-        : failed('Not readable', `The block ${label} cannot be read: it is cut or damaged.`, { where: label }),
+      ? finding('pem/encrypted', { label })
+      : finding(notShown.has(label) ? 'pem/not-shown' : 'pem/damaged', { label }),
   );
   const chain = certificates.length > 1 ? `${certificates.length} certificates` : 'Certificate';
   return {
@@ -146,10 +133,7 @@ const der: Recogniser = {
   async explain({ bytes }, input) {
     if (!isDer(bytes)) return undefined;
     const read = readDer(bytes);
-    if (!read) {
-      const evidence = 'It is DER, but neither a certificate nor a key that can be read.';
-      return { title: 'DER', findings: [note('Unknown content', evidence)] };
-    }
+    if (!read) return { title: 'DER', findings: [finding('der/unknown')] };
     const isCertificate = read instanceof X509Certificate;
     const all = await explainAll(
       isCertificate ? [read] : [],
@@ -164,10 +148,7 @@ const pkcs12: Recogniser = {
   kind: 'pkcs12',
   recognise: ({ bytes }) => (isPkcs12(bytes) ? 0.97 : 0),
   explain({ bytes }) {
-    if (!isPkcs12(bytes)) return undefined;
-    const advice = 'Convert it: openssl pkcs12 -in FILE -nodes -out FILE.pem. Then inspect the PEM.';
-    const evidence = 'A PKCS #12 file contains keys and certificates, encrypted with a password.';
-    return { title: 'PKCS #12', findings: [note('Encrypted', evidence, { source: 'RFC 7292', advice })] };
+    return isPkcs12(bytes) ? { title: 'PKCS #12', findings: [finding('pkcs12/encrypted')] } : undefined;
   },
 };
 
@@ -181,23 +162,13 @@ function jwkKey(jwk: Members): KeyObject | undefined {
   }
 }
 
-function jwkFindings(jwk: Members, where: string): InspectionFinding[] {
-  const found: InspectionFinding[] = [];
-  const isSecret = jwk['kty'] === 'oct';
-  if (isSecret || jwk['d'] !== undefined) {
-    const what = isSecret ? 'a shared secret' : 'a private key';
-    found.push(warning('Private key', `It is ${what}.`, { where, advice: 'Publish only public keys.' }));
-  }
-  const key = isSecret ? undefined : jwkKey(jwk);
-  if (!isSecret && !key) {
-    found.push(failed('Not readable', 'A member is missing or malformed.', { where, source: 'RFC 7518 6' }));
-  }
+function jwkFindings(jwk: Members, place: string): InspectionFinding[] {
+  if (jwk['kty'] === 'oct') return [finding('jwk/secret', { place })];
+  const found = jwk['d'] === undefined ? [] : [finding('jwk/private', { place })];
+  const key = jwkKey(jwk);
+  if (!key) found.push(finding('jwk/not-readable', { place }));
   const bits = key?.asymmetricKeyDetails?.modulusLength;
-  if (bits !== undefined && bits < 2048) {
-    found.push(
-      failed('Weak key', `The RSA key has ${bits} bits.`, { where, source: 'RFC 7518 3.3', advice: 'Use 2048.' }),
-    );
-  }
+  if (bits !== undefined && bits < 2048) found.push(finding('jwk/weak', { bits, place }));
   return found;
 }
 
@@ -249,13 +220,10 @@ const jwks: Recogniser = {
     const keys = all.slice(0, maxBlocks);
     const kids = keys.map((one) => one['kid']);
     const repeated = kids.find((kid, index) => kid !== undefined && kids.indexOf(kid) < index);
-    const source = 'RFC 7517 4.5';
     const findings = keys.flatMap((one, index) => jwkFindings(one, `key ${index + 1}`));
-    if (repeated !== undefined) findings.push(failed('kid', `${JSON.stringify(repeated)} is used twice.`, { source }));
-    if (keys.length > 1 && kids.includes(undefined)) {
-      findings.push(warning('kid', 'Several keys, and one has no kid.', { source, advice: 'Name each key.' }));
-    }
-    if (keys.length === 0) findings.push(warning('Keys', 'The set is empty: no token can be verified.'));
+    if (repeated !== undefined) findings.push(finding('jwks/repeated-kid', { kid: JSON.stringify(repeated) }));
+    if (keys.length > 1 && kids.includes(undefined)) findings.push(finding('jwks/no-kid'));
+    if (keys.length === 0) findings.push(finding('jwks/empty'));
     const sections = keys.map(async (one, index) => section(`Key ${index + 1}`, await jwkRows(one)));
     return { title: `JWK Set: ${all.length} keys`, findings, sections: await Promise.all(sections) };
   },

@@ -1,7 +1,7 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { InspectionFinding } from '#shared/model/inspection.ts';
 import type { RequestSpec } from '#shared/model/request-run.ts';
-import { failed, openRequest, row, section, warning, type Explained, type Recogniser } from '../explained.ts';
+import { finding, openRequest, row, section, type Explained, type Recogniser } from '../explained.ts';
 import { explainRequest } from './http-message.ts';
 import { membersOf } from './json.ts';
 import { requestFindings } from './request-problems.ts';
@@ -21,9 +21,8 @@ const lookedOver = (spec: RequestSpec) => ({ ...spec, headers: spec.headers, bod
 function quoteFindings(text: string): InspectionFinding[] {
   const found = /[“”‘’]/.exec(text);
   if (!found) return [];
-  const advice = 'Replace them by " or \': an editor or chat program changed them.';
   const line = text.slice(0, found.index).split('\n').length;
-  return [failed('Quotation marks', `Line ${line} contains ${found[0]}.`, { where: `line ${line}`, advice })];
+  return [finding('snippet/quotes', { line, mark: found[0] })];
 }
 
 const maxListed = 50;
@@ -55,9 +54,9 @@ const snippet = (kind: 'curl' | 'fetch' | 'har', title: string, recognise: Recog
     const more = kind === 'har' ? [] : quoteFindings(text);
     try {
       const { items, warnings } = await readRequests(text);
-      const skipped = warnings.map((one) => warning('Import', one));
+      const skipped = warnings.map((warning) => finding('snippet/skipped', { warning }));
       const [first] = items;
-      if (!first) return { title, findings: [failed('Requests', 'The text contains no request.'), ...skipped] };
+      if (!first) return { title, findings: [finding('snippet/empty'), ...skipped] };
       if (items.length > 1) {
         const many = explainMany(title, items);
         return { ...many, findings: [...more, ...many.findings, ...skipped] };
@@ -66,8 +65,8 @@ const snippet = (kind: 'curl' | 'fetch' | 'har', title: string, recognise: Recog
       return { ...explained, actions: openRequest(first.spec) };
     } catch (error) {
       if (!(error instanceof HookbenchError)) throw error;
-      const advice = error.hint === undefined ? {} : { advice: error.hint };
-      return { title, findings: [...more, failed('Not readable', error.message, advice)] };
+      const { hint = '', message } = error;
+      return { title, findings: [...more, finding('snippet/not-readable', { problem: message, hint })] };
     }
   },
 });

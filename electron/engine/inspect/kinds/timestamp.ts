@@ -1,5 +1,5 @@
 import { toInstant } from '#shared/model/instant.ts';
-import { note, row, section, type Recogniser } from '../explained.ts';
+import { finding, row, section, type Recogniser } from '../explained.ts';
 import { shownTime } from './token-claims.ts';
 
 interface ReadTime {
@@ -44,10 +44,9 @@ export const timestampRecogniser: Recogniser = {
     if (!read) return undefined;
     const { form, ms } = read;
     const local = form === 'ISO 8601' && /\dT?\d\d:\d\d/.test(text) && !/(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
-    const advice = 'Write the zone, e.g. Z, so that every reader gets the same time.';
     return {
       title: form,
-      findings: local ? [note('Zone', 'The time has no zone; it is read as local time.', { advice })] : [],
+      findings: local ? [finding('time/zone')] : [],
       sections: [
         section('Time', [
           row('UTC', shownTime(ms, clockMs)),

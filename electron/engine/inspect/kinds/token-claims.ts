@@ -4,7 +4,7 @@ import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.
 import { claimLabels } from '#shared/trace/parameter-labels.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import { ownMember } from '#shared/model/own-member.ts';
-import { failed, note, passed, row, shownJson, warning } from '../explained.ts';
+import { finding, row, shownJson } from '../explained.ts';
 
 export type Claims = Record<string, unknown>;
 
@@ -36,37 +36,20 @@ function lifeFindings({ exp, iat, nbf }: Claims, clockMs: number): InspectionFin
   const [expires, issued, starts] = [secondsOf(exp), secondsOf(iat), secondsOf(nbf)];
   if (expires !== undefined) {
     const isOver = expires * 1000 <= clockMs;
-    const evidence = `exp is ${shownTime(expires * 1000, clockMs)}.`;
-    const parts = { where: 'exp', source: 'RFC 7519 4.1.4' };
-    found.push(
-      isOver
-        ? failed('Expired', evidence, { ...parts, advice: 'Get a new token.' })
-        : passed('Not expired', evidence, parts),
-    );
-  } else if (exp === undefined) {
-    const advice = 'Issue tokens with exp, so that a stolen token becomes useless.';
-    found.push(warning('No expiry', 'The claim exp is missing: the token never expires.', { where: 'exp', advice }));
-  }
-  if (starts !== undefined && starts * 1000 > clockMs) {
-    const advice = 'Wait, or set the clocks of both sides by NTP.';
-    const parts = { where: 'nbf', source: 'RFC 7519 4.1.5', advice };
-    found.push(failed('Not valid yet', `nbf is ${shownTime(starts * 1000, clockMs)}.`, parts));
-  }
-  if (issued !== undefined && issued * 1000 > clockMs + 1000) {
-    const advice = 'Compare the clock of the issuer with this one.';
-    const evidence = `iat is ${shownTime(issued * 1000, clockMs)}.`;
-    found.push(warning('Issued in the future', evidence, { where: 'iat', source: 'RFC 7519 4.1.6', advice }));
-  }
-  if (expires !== undefined && issued !== undefined && expires <= issued) {
-    found.push(failed('Lifetime', 'exp is not after iat.', { where: 'exp', advice: 'Correct the lifetime.' }));
-  }
+    found.push(finding(isOver ? 'token/expired' : 'token/not-expired', { time: shownTime(expires * 1000, clockMs) }));
+  } else if (exp === undefined) found.push(finding('token/no-expiry'));
+  if (starts !== undefined && starts * 1000 > clockMs)
+    found.push(finding('token/not-yet-valid', { time: shownTime(starts * 1000, clockMs) }));
+  if (issued !== undefined && issued * 1000 > clockMs + 1000)
+    found.push(finding('token/from-the-future', { time: shownTime(issued * 1000, clockMs) }));
+  if (expires !== undefined && issued !== undefined && expires <= issued) found.push(finding('token/lifetime'));
   return found;
 }
 
 /** What the claims of a token say about it on a clock. */
 export function claimFindings(claims: Claims, clockMs: number): InspectionFinding[] {
   const forms = claimProblems(claims).map(({ advice, evidence, name, source }) =>
-    failed(`Form of ${name}`, `${evidence}.`, { where: name, source, advice }),
+    finding('token/claim-form', { name, evidence, source, advice }),
   );
   const bound = claims['cnf'] === undefined ? [] : [boundFinding(claims['cnf'])];
   return [...forms, ...lifeFindings(claims, clockMs), ...bound];
@@ -74,10 +57,8 @@ export function claimFindings(claims: Claims, clockMs: number): InspectionFindin
 
 function boundFinding(cnf: unknown): InspectionFinding {
   const { jkt, 'x5t#S256': certificate } = (cnf ?? {}) as Claims;
-  const how =
-    certificate !== undefined ? 'a client certificate (mutual TLS)' : jkt !== undefined ? 'a key (DPoP)' : 'a key';
-  const advice = 'Send it with a proof of that key; as a plain Bearer token it is rejected.';
-  return note('Bound to a key', `The token is only valid together with ${how}.`, { where: 'cnf', advice });
+  if (certificate !== undefined) return finding('token/bound-to-certificate');
+  return finding(jkt === undefined ? 'token/bound' : 'token/bound-by-dpop');
 }
 
 const insecureKeySources = ['jku', 'x5u', 'jwk', 'x5c'];
@@ -86,18 +67,9 @@ const insecureKeySources = ['jku', 'x5u', 'jwk', 'x5c'];
 export function headerFindings(header: Claims): InspectionFinding[] {
   const { alg, crit } = header;
   const found: InspectionFinding[] = [];
-  if (typeof alg === 'string' && alg.toLowerCase() === 'none') {
-    const advice = 'Reject it: anyone can write such a token.';
-    found.push(failed('Not signed', `alg is ${alg}.`, { where: 'alg', source: 'RFC 8725 3.2', advice }));
-  }
-  for (const name of insecureKeySources.filter((one) => header[one] !== undefined)) {
-    const advice = 'Use keys of the issuer that you configured, not the ones that a token names.';
-    const evidence = `The token brings its own key in ${name}.`;
-    found.push(warning('Key in the token', evidence, { where: name, source: 'RFC 8725 3.10', advice }));
-  }
-  if (crit !== undefined) {
-    const evidence = `A receiver that does not know ${shownJson(crit)} must reject the token.`;
-    found.push(note('Critical parameters', evidence, { where: 'crit', source: 'RFC 7515 4.1.11' }));
-  }
+  if (typeof alg === 'string' && alg.toLowerCase() === 'none') found.push(finding('token/alg-none', { alg }));
+  for (const name of insecureKeySources.filter((one) => header[one] !== undefined))
+    found.push(finding('token/own-key', { name }));
+  if (crit !== undefined) found.push(finding('token/critical', { crit: shownJson(crit) }));
   return found;
 }

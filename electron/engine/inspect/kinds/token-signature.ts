@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, createSecretKey, type JsonWebKey, ty
 import { compactVerify } from 'jose';
 import type { InspectionFinding } from '#shared/model/inspection.ts';
 import { jsonObject } from '#shared/text/json.ts';
-import { failed, note, passed, shownJson } from '../explained.ts';
+import { finding, shownJson } from '../explained.ts';
 import type { InspectInput, TokenKeys } from '../inspect-input.ts';
 import { isTooDeep } from '../../http/parse-json.ts';
 
@@ -85,7 +85,6 @@ export interface TokenKey {
 }
 
 const maxKeys = 100;
-const source = 'RFC 7515 5.2';
 
 const secretKey = (bytes: Buffer): KeyObject[] => (bytes.length > 0 ? [createSecretKey(bytes)] : []);
 
@@ -159,21 +158,15 @@ async function verifies(token: string, alg: string, { key }: TokenKey): Promise<
 }
 
 function noKeyFinding(keys: readonly TokenKey[], alg: string, kid: unknown): InspectionFinding {
-  const where = 'kid';
   if (keys.length === 0) {
-    const advice = alg.startsWith('HS')
-      ? 'Give the shared secret.'
-      : 'Give the keys of the issuer as JWK Set or PEM, or read them by discovery.';
-    const evidence = `It is not verified: no key for ${alg}${kid === undefined ? '' : ` with kid ${shownJson(kid)}`} is known.`;
-    return note('Signature', evidence, { where: 'alg', advice });
+    const wanted = kid === undefined ? alg : `${alg} with kid ${shownJson(kid)}`;
+    return finding(alg.startsWith('HS') ? 'signature/no-secret' : 'signature/no-key', { wanted });
   }
   const known = keys
     .flatMap((one) => one.kid ?? [])
     .slice(0, 20)
     .join(', ');
-  const evidence = `No key has kid ${shownJson(kid)}${known === '' ? '' : `. The keys are: ${known}`}.`;
-  const advice = 'Read the keys of the issuer again: they may have been rotated. Or it is a token of another issuer.';
-  return failed('Signature', evidence, { where, source, advice });
+  return finding('signature/unknown-kid', { kid: shownJson(kid), known: known && `. The keys are: ${known}` });
 }
 
 /** Verifies the signature of a token with given secrets and keys. */
@@ -187,7 +180,7 @@ export async function signatureFinding(
 ): Promise<InspectionFinding> {
   const alg = typeof header['alg'] === 'string' ? header['alg'] : 'absent';
   const { kid } = header;
-  if (alg.toLowerCase() === 'none') return failed('Signature', 'The token is not signed.', { where: 'alg' });
+  if (alg.toLowerCase() === 'none') return finding('signature/none');
   const secrets = tokenSecrets.flatMap((secret, index) => ofSecret(secret, index, tokenSecrets.length));
   const all = [
     ...given.flatMap(readKeys),
@@ -196,9 +189,7 @@ export async function signatureFinding(
   const usable = [...all, ...(alg.startsWith('HS') ? secrets : [])].filter(fits(alg));
   const named = kid === undefined ? usable : usable.filter((one) => one.kid === undefined || one.kid === kid);
   for (const one of named) {
-    if (await verifies(token, alg, one)) {
-      return passed('Signature', `It matches ${one.name} (${alg}).`, { source });
-    }
+    if (await verifies(token, alg, one)) return finding('signature/matches', { key: one.name, alg });
   }
   if (named.every((one) => one.isDefault && (one.kid === undefined || one.kid !== kid))) {
     return noKeyFinding(
@@ -211,6 +202,5 @@ export async function signatureFinding(
     .map(({ name }) => name)
     .slice(0, 10)
     .join(', ');
-  const advice = 'The token was changed, cut, or signed with another key.';
-  return failed('Signature', `It does not match ${tried}.`, { source, advice });
+  return finding('signature/differs', { tried });
 }

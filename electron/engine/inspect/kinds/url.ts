@@ -5,17 +5,7 @@ import type { InspectionFinding, InspectionRow } from '#shared/model/inspection.
 import { responseLabels } from '#shared/inspection/labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import { maxParameters } from '../../http/read-parameters.ts';
-import {
-  failed,
-  openRequest,
-  passed,
-  row,
-  section,
-  warning,
-  type Explained,
-  type Recogniser,
-  type Within,
-} from '../explained.ts';
+import { finding, openRequest, row, section, type Explained, type Recogniser, type Within } from '../explained.ts';
 import type { InspectInput } from '../inspect-input.ts';
 import { authorizationRequestFindings, authorizationResponseFindings } from './authorization-urls.ts';
 import { isInspectable } from './json.ts';
@@ -29,50 +19,21 @@ export function urlFindings(text: string): InspectionFinding[] {
   if (!read) return [];
   const { query, url } = read;
   const found: InspectionFinding[] = [];
-  if (url.username !== '' || url.password !== '') {
-    const advice = 'Send them in the header Authorization; URLs are logged.';
-    found.push(failed('Credentials in the URL', 'The URL contains a user name or password.', { where: 'URL', advice }));
-  }
-  if (isUnencrypted(url)) {
-    const evidence = `${url.host} is called without TLS: everyone on the way can read and change the request.`;
-    found.push(warning('Not encrypted', evidence, { where: 'URL', advice: 'Use https.' }));
-  }
+  if (url.username !== '' || url.password !== '') found.push(finding('url/credentials'));
+  if (isUnencrypted(url)) found.push(finding('url/unencrypted', { host: url.host }));
   const empty = /(?:^|[/=&])(?:undefined|null|NaN|\[object(?:%20| )\w+\]|%5Bobject%20\w+%5D)(?:$|[/&?#])/.exec(
     url.pathname + url.search,
   );
-  if (empty) {
-    const advice = 'Set the variable before the URL is built.';
-    found.push(
-      failed('Empty value', `The URL contains ${empty[0].replaceAll(/[/=&?#]/g, '')}.`, { where: 'URL', advice }),
-    );
-  }
+  if (empty) found.push(finding('url/empty-value', { value: empty[0].replaceAll(/[/=&?#]/g, '') }));
   const open = /\{\{[^{}]{1,100}\}\}|\$\{[^{}]{1,100}\}|%7B%7B.{1,100}?%7D%7D|\{[A-Za-z_]\w{0,60}\}/.exec(text);
-  if (open) {
-    found.push(
-      failed('Placeholder', `${open[0]} was not replaced by a value.`, { where: 'URL', advice: 'Fill it in.' }),
-    );
-  }
-  if (/%25(?:2[0-9a-f]|3[a-f0-9]|40|5b|7b)/i.test(text)) {
-    const advice = 'Encode each value once.';
-    found.push(
-      warning('Encoded twice', 'A percent sign is encoded before an encoded character.', { where: 'URL', advice }),
-    );
-  }
+  if (open) found.push(finding('url/placeholder', { placeholder: open[0] }));
+  if (/%25(?:2[0-9a-f]|3[a-f0-9]|40|5b|7b)/i.test(text)) found.push(finding('url/encoded-twice'));
   const names = [...query.keys()];
   const repeated = names.find((name, index) => names.indexOf(name) < index);
-  if (repeated !== undefined) {
-    found.push(warning('Repeated parameter', `${repeated} is in the query more than once.`, { where: 'query' }));
-  }
+  if (repeated !== undefined) found.push(finding('url/repeated', { name: repeated }));
   const secret = names.find((name) => secretParameters.test(name));
-  if (secret !== undefined) {
-    const advice = 'Send it in a header or in the body; URLs are logged.';
-    found.push(
-      warning('Secret in the query', `${secret} is in the URL.`, { where: secret, source: 'RFC 6750 5.3', advice }),
-    );
-  }
-  if (query.size > maxParameters) {
-    found.push(warning('Parameters', `The query has more than ${maxParameters} parameters; the others are not shown.`));
-  }
+  if (secret !== undefined) found.push(finding('url/secret', { name: secret }));
+  if (query.size > maxParameters) found.push(finding('url/many-parameters', { max: maxParameters }));
   return found;
 }
 
@@ -93,23 +54,15 @@ const withinOf = (parameters: URLSearchParams): Within[] =>
 async function serverParts(url: URL, input: InspectInput): Promise<Required<Pick<Explained, 'findings' | 'sections'>>> {
   const { probed } = input;
   if (!probed) return { findings: [], sections: [] };
-  if ('error' in probed) {
-    const advice = 'Check host and port, and whether the server speaks TLS.';
-    return { findings: [failed('TLS', `The handshake failed: ${probed.error}.`, { advice })], sections: [] };
-  }
+  if ('error' in probed) return { findings: [finding('url/handshake', { error: probed.error })], sections: [] };
   const { explainChain } = await import('./certificates.ts');
   const chain = probed.chain.map((der) => new X509Certificate(der));
   const [leaf] = chain;
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isNamed = (isIP(host) === 0 ? leaf?.checkHost(host) : leaf?.checkIP(host)) !== undefined;
   const names = leaf?.subjectAltName ?? 'no names';
-  const parts = {
-    where: 'certificate 1',
-    source: 'RFC 9525 6',
-    advice: 'Call a name of the certificate, or add this one.',
-  };
   const { findings, sections } = explainChain(chain, input);
-  const named = isNamed ? [] : [failed('Name', `The certificate is for ${names}, not for ${host}.`, parts)];
+  const named = isNamed ? [] : [finding('url/name', { names, host })];
   const session = [
     row('Version', probed.protocol),
     row('Cipher suite', probed.cipher),
@@ -132,7 +85,7 @@ async function explainUrl(
   const isHttp = /^https?:$/.test(url.protocol);
   return {
     title,
-    findings: findings.length > 0 ? findings : [passed('URL', 'Nothing is wrong with the URL.')],
+    findings: findings.length > 0 ? findings : [finding('url/fine')],
     sections: [
       section('URL', [
         row('Scheme', url.protocol.slice(0, -1)),
@@ -194,8 +147,7 @@ export const urlRecognisers: readonly Recogniser[] = [
     recognise: ({ text }) => (readUrl(text) || isBrokenUrl(text) ? 0.8 : 0),
     async explain({ text }, input) {
       if (!isBrokenUrl(text)) return explainUrl(text, 'URL', input, () => []);
-      const advice = 'Check the host, and the port, which is a number up to 65535.';
-      return { title: 'URL', findings: [failed('Not readable', 'Its host or port is invalid.', { advice })] };
+      return { title: 'URL', findings: [finding('url/broken')] };
     },
   },
 ];
