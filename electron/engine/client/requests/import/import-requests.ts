@@ -7,7 +7,8 @@ import { addBruFile, looksLikeBru } from './read-bruno.ts';
 import { looksLikeCurl, readCurl } from './read-curl.ts';
 import { looksLikeFetch, readFetch } from './read-fetch.ts';
 import { isHar, readHar } from './read-har.ts';
-import { isInsomnia, readInsomnia } from './read-insomnia.ts';
+import { isInsomnia } from './insomnia-export.ts';
+import { readInsomnia } from './read-insomnia.ts';
 import { isOpenCollection, readOpenCollection } from './read-opencollection.ts';
 import { isPostman, isPostmanVariables, readPostman, readPostmanVariables } from './read-postman.ts';
 
