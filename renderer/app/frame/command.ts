@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ScreenId } from '#shared/model/screen.ts';
 
 /** A command of the palette. */
 export interface Command {
@@ -9,7 +10,9 @@ export interface Command {
   /** Text that also finds it. */
   keywords?: string;
   icon: LucideIcon;
-  run: () => void;
+  /** The screen that it shows first. */
+  at?: ScreenId;
+  run?: () => void;
 }
 
 export type CommandGroup = [group: string, commands: Command[]];

@@ -58,13 +58,14 @@ import { useScenarioCommands } from './use-scenario-commands.ts';
  * @param shown Whether the palette is open.
  */
 export function useCommands(shown: boolean): SpotlightActionGroupData[] {
+  const { go } = useStores().navigation.getState();
   const [lab, experiments] = useLabCommands();
   const journalSearch = useJournalSearch();
   const typesId = useStoreState('find', ({ query }) => looksLikeId(query));
   const groups: CommandGroup[] = [
     useFoundRecords(),
     ...(typesId ? [journalSearch] : []),
-    useScreenCommands(),
+    screenCommands,
     usePlayerCommands(),
     useInspectCommands(),
     useGeneralCommands(),
@@ -90,52 +91,46 @@ export function useCommands(shown: boolean): SpotlightActionGroupData[] {
   ];
   return groups.map(([group, commands]) => ({
     group,
-    actions: commands.map(({ icon, run, ...rest }) => ({
+    actions: commands.map(({ at, icon, run, ...rest }) => ({
       id: rest.label,
       ...rest,
       leftSection: createElement(icon, { size: 16 }),
-      onClick: run,
+      onClick: () => {
+        if (at !== undefined) go(at);
+        run?.();
+      },
     })),
   }));
 }
 
-function useScreenCommands(): CommandGroup {
-  const { go } = useStores().navigation.getState();
-  return [
-    'Go to',
-    screens.map(({ id, label, icon }) => ({
-      id: `go-${id}`,
-      label,
-      keywords: navigationPlaceOf(id)?.label ?? '',
-      icon,
-      run: () => go(id),
-    })),
-  ];
-}
+const screenCommands: CommandGroup = [
+  'Go to',
+  screens.map(({ id, label, icon }) => ({
+    id: `go-${id}`,
+    label,
+    keywords: navigationPlaceOf(id)?.label ?? '',
+    icon,
+    at: id,
+  })),
+];
 
 function useGeneralCommands(): CommandGroup {
   const stores = useStores();
   const { navigation, queries, selection, shell } = stores;
   const sampleCall = useSampleCall();
-  const { go, requestSearch } = navigation.getState();
   const { show } = shell.getState();
-  const search = () => {
-    go('timeline');
-    requestSearch();
-  };
   const latest = () => {
     const entry = queries.getQueryData(wholeJournal(stores).queryKey)?.items.find(({ trace }) => trace !== undefined);
     if (entry?.trace !== undefined) selection.getState().selectTrace(entry.trace);
-    go('timeline');
   };
   const dialog = (name: 'keys' | 'sessions' | 'tour' | 'help') => () => show(name);
   return [
     'General',
     [
       ...(sampleCall ? [{ ...sampleCall, icon: Send }] : []),
-      { label: 'Search the journal', icon: Search, run: search },
-      { label: 'Open the latest trace', icon: Activity, run: latest },
-      { label: 'Settings', icon: Settings, run: () => go('settings') },
+      { label: 'Search the journal', icon: Search, at: 'timeline', run: navigation.getState().requestSearch },
+      { label: 'Open the latest trace', icon: Activity, at: 'timeline', run: latest },
+      { label: 'Settings', icon: Settings, at: 'settings' },
       {
         label: 'New session…',
         description: 'Clears the traffic or everything; saves and restores snapshots',
@@ -170,19 +165,21 @@ function useGeneralCommands(): CommandGroup {
 }
 
 function useSimulationCommands(): CommandGroup {
-  const { navigation } = useStores();
   const clearFaults = useMutation(useApi().faults.clearAll.mutationOptions());
   const run = useAuthorize();
-  const authorize = () => {
-    navigation.getState().go('authorize');
-    run();
-  };
   const move = useMoveClocks();
   const resetClocks = () => move((clocks) => clocks.reset());
   return [
     'Clocks and faults',
     [
-      { id: 'run-flow', label: 'Authorize', description: 'Runs the flow on Authorize', icon: KeyRound, run: authorize },
+      {
+        id: 'run-flow',
+        label: 'Authorize',
+        description: 'Runs the flow on Authorize',
+        icon: KeyRound,
+        at: 'authorize',
+        run,
+      },
       {
         label: 'Move all clocks one day ahead',
         description: 'Tokens expire, and retries become due',
@@ -214,7 +211,7 @@ function useLessonCommands(shown: boolean): CommandGroup {
 
 /** Commands that open files and export the journal. */
 function useFileCommands(): CommandGroup {
-  const { exports, navigation } = useStores();
+  const { exports } = useStores();
   const choose = useChooseFile();
   const hasTrace = useStoreState('selection', (state) => state.trace !== undefined);
   const open = (kind: Parameters<typeof choose>[0]) => () => choose(kind);
@@ -222,10 +219,8 @@ function useFileCommands(): CommandGroup {
     label,
     description: 'Case file, HAR, JSON lines or CSV',
     icon: Download,
-    run: () => {
-      navigation.getState().go('timeline');
-      exports.setState({ asked: { part } });
-    },
+    at: 'timeline',
+    run: () => exports.setState({ asked: { part } }),
   });
   return [
     'Files',
@@ -242,7 +237,7 @@ function useFileCommands(): CommandGroup {
         description: 'Opens an OpenAPI document on Interface',
         keywords: 'own interface overlay swagger',
         icon: Braces,
-        run: () => navigation.getState().go('interface'),
+        at: 'interface',
       },
       { label: 'Open a HAR file', description: 'Imports its requests', icon: FileUp, run: open('har') },
       exported('Export the journal', 'whole'),

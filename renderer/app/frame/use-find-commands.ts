@@ -42,13 +42,11 @@ export function useFoundRecords(): CommandGroup {
 
 /** The command that searches the journal for the query. */
 export function useJournalSearch(): CommandGroup {
-  const { filters, navigation } = useStores();
+  const { filters } = useStores();
   const text = useStoreState('find', ({ query }) => query.trim());
-  const run = () => {
-    filters.setState(({ journal }) => ({ journal: { ...journal, q: text } }));
-    navigation.getState().go('timeline');
-  };
-  return ['Journal', text === '' ? [] : [{ label: `Search the journal for “${text}”`, icon: Search, run }]];
+  const run = () => filters.setState(({ journal }) => ({ journal: { ...journal, q: text } }));
+  const search: Command = { label: `Search the journal for “${text}”`, icon: Search, at: 'timeline', run };
+  return ['Journal', text === '' ? [] : [search]];
 }
 
 /** Commands that explain the typed text or the clipboard. */

@@ -8,21 +8,15 @@ import type { Command, CommandGroup } from './command.ts';
 
 /** Commands of the failure lab, and its experiments. */
 export function useLabCommands(): [actions: CommandGroup, experiments: CommandGroup] {
-  const { lab, navigation, runs } = useStores();
+  const { lab, runs } = useStores();
   const { items } = useExperiments();
   const running = useRunning('experiments');
-  const show = (id?: string) => {
-    if (id !== undefined) lab.getState().choose(id);
-    navigation.getState().go('lab');
-  };
   const run: Command = {
     label: 'Run all experiments',
     description: 'In the failure lab',
     icon: Play,
-    run: () => {
-      show();
-      void runs.getState().start({ kind: 'experiments' });
-    },
+    at: 'lab',
+    run: () => void runs.getState().start({ kind: 'experiments' }),
   };
   const cancel: Command = {
     label: 'Cancel experiments',
@@ -33,15 +27,16 @@ export function useLabCommands(): [actions: CommandGroup, experiments: CommandGr
     label: 'Set a fault',
     description: 'At any party, for any request',
     icon: ShieldAlert,
-    run: () => navigation.getState().go('faults'),
+    at: 'faults',
   };
-  const experiments = items.map(({ id, title, breaks }) => ({
+  const experiments = items.map(({ id, title, breaks }): Command => ({
     id: `experiment-${id}`,
     label: `Experiment: ${title}`,
     description: breaks,
     keywords: id,
     icon: FlaskConical,
-    run: () => show(id),
+    at: 'lab',
+    run: () => lab.getState().choose(id),
   }));
   return [
     ['Failure lab', [running ? cancel : run, setFault]],
@@ -51,10 +46,9 @@ export function useLabCommands(): [actions: CommandGroup, experiments: CommandGr
 
 /** Commands that test the user's receiver or client. */
 export function useTrialCommands(): CommandGroup {
-  const { navigation, trials } = useStores();
+  const { trials } = useStores();
   const show = (subject: TrialSubject) => () => {
     trials.getState().show(subject);
-    navigation.getState().go('under-test');
     focusFirstField();
   };
   return [
@@ -64,12 +58,14 @@ export function useTrialCommands(): CommandGroup {
         label: 'Test my receiver',
         description: 'Posts valid and faulty events to its URL and grades the responses',
         icon: Webhook,
+        at: 'under-test',
         run: show('receiver'),
       },
       {
         label: 'Test my client',
         description: 'Responds to its calls with faults and grades its reaction',
         icon: MonitorSmartphone,
+        at: 'under-test',
         run: show('client'),
       },
     ],

@@ -43,30 +43,25 @@ const deskModes: readonly { mode: DeskMode; description: string }[] = [
 
 /** Commands for simulated traffic, the agent desk and assumptions. */
 export function useServiceCommands(): CommandGroup {
-  const { navigation, profile } = useStores();
+  const { profile } = useStores();
   const traffic = useTraffic();
   const changeDesk = useMutation(useApi().service.changeDesk.mutationOptions());
   const running = useKept('traffic').data?.running === true;
   const own = useStatus()?.interface !== undefined;
   const changed = useStoreState('profile', (state) => changedNames(state.profile).length);
-  const { go } = navigation.getState();
   const start: Command = {
     label: 'Start traffic',
     description: 'Uses the settings on Service',
     icon: Play,
-    run: () => {
-      go('service');
-      traffic.start();
-    },
+    at: 'service',
+    run: () => traffic.start(),
   };
   const stop: Command = { label: 'Stop traffic', icon: Square, run: traffic.stop };
   const reset: Command = {
     label: 'Reset all assumptions',
     icon: RotateCcw,
-    run: () => {
-      go('assumptions');
-      profile.getState().askReset(true);
-    },
+    at: 'assumptions',
+    run: () => profile.getState().askReset(true),
   };
   return [
     'Service',
@@ -85,26 +80,23 @@ export function useServiceCommands(): CommandGroup {
 
 /** A command for each assumption. */
 export function useAssumptionCommands(): CommandGroup {
-  const { navigation, profile } = useStores();
+  const { profile } = useStores();
   return [
     'Assumptions',
     profileNames.map((name) => ({
       id: `assumption-${name}`,
       label: `Assumption: ${profileEntries[name].title}`,
       icon: SlidersHorizontal,
-      run: () => {
-        profile.getState().request(name);
-        navigation.getState().go('assumptions');
-      },
+      at: 'assumptions',
+      run: () => profile.getState().request(name),
     })),
   ];
 }
 
 /** Commands for events, subscriptions and deliveries. */
 export function useWebhookCommands(): CommandGroup {
-  const { bulk, filters, navigation, shell, subscriptions } = useStores();
+  const { bulk, filters, shell, subscriptions } = useStores();
   const known = useSubscriptions().items;
-  const { go } = navigation.getState();
   return [
     'Webhooks',
     [
@@ -117,37 +109,29 @@ export function useWebhookCommands(): CommandGroup {
       {
         label: 'New subscription',
         icon: Plus,
-        run: () => {
-          subscriptions.getState().choose('new');
-          go('subscriptions');
-        },
+        at: 'subscriptions',
+        run: () => subscriptions.getState().choose('new'),
       },
       {
         label: 'Show failed deliveries',
         icon: CircleX,
-        run: () => {
-          filters.setState({ deliveries: { status: 'exhausted' } });
-          go('deliveries');
-        },
+        at: 'deliveries',
+        run: () => filters.setState({ deliveries: { status: 'exhausted' } }),
       },
       {
         label: 'Redeliver failed deliveries',
         icon: RotateCw,
-        run: () => {
-          go('deliveries');
-          bulk.getState().ask(true);
-        },
+        at: 'deliveries',
+        run: () => bulk.getState().ask(true),
       },
-      ...known.map((subscription) => ({
+      ...known.map((subscription): Command => ({
         id: subscription.id,
         label: `Subscription ${subscriptionName(subscription)}`,
         description: subscription.url,
         keywords: subscription.id,
         icon: Rss,
-        run: () => {
-          subscriptions.getState().choose(subscription.id, 'overview');
-          go('subscriptions');
-        },
+        at: 'subscriptions',
+        run: () => subscriptions.getState().choose(subscription.id, 'overview'),
       })),
     ],
   ];
@@ -168,7 +152,6 @@ export function useCatcherCommands(): CommandGroup {
   const { catcher, filters, forms, navigation, shell } = useStores();
   const settings = useKept('catcher').data;
   const odd = settings !== undefined && oddities(settings).length > 0;
-  const { go, requestSearch } = navigation.getState();
   const addPreset = (id: string) => {
     if (!settings) return;
     const { drafts, edit } = forms.getState();
@@ -176,7 +159,6 @@ export function useCatcherCommands(): CommandGroup {
     const preset = rulePresets.find((each) => each.id === id);
     edit('catcher', { rules: [newRule(rules, preset), ...rules] });
     catcher.getState().show('answers');
-    go('catcher');
   };
   const reset: Command = {
     label: 'Reset the receiver’s responses',
@@ -184,39 +166,36 @@ export function useCatcherCommands(): CommandGroup {
     icon: RotateCcw,
     run: () => void catcher.getState().answerPlainly(),
   };
-  const onCaptures = (act: () => void) => () => {
-    go('captures');
-    act();
-  };
   return [
     'Receiver',
     [
       ...(odd ? [reset] : []),
-      { label: 'Search the captures', icon: Search, run: onCaptures(requestSearch) },
+      { label: 'Search the captures', icon: Search, at: 'captures', run: navigation.getState().requestSearch },
       {
         label: 'Show failed captures',
         icon: CircleX,
-        run: onCaptures(() => filters.setState({ captures: { failed: 'true' } })),
+        at: 'captures',
+        run: () => filters.setState({ captures: { failed: 'true' } }),
       },
       {
         label: 'Remove all captures',
         icon: Trash2,
-        run: onCaptures(() => shell.getState().show('clear-captures')),
+        at: 'captures',
+        run: () => shell.getState().show('clear-captures'),
       },
-      ...catcherTabs.map(({ tab, label, description }) => ({
+      ...catcherTabs.map(({ tab, label, description }): Command => ({
         label,
         description,
         icon: tab === 'bad-tls' ? ShieldAlert : SlidersHorizontal,
-        run: () => {
-          catcher.getState().show(tab);
-          go('catcher');
-        },
+        at: 'catcher',
+        run: () => catcher.getState().show(tab),
       })),
-      ...rulePresets.map(({ id, title, meaning }) => ({
+      ...rulePresets.map(({ id, title, meaning }): Command => ({
         id: `rule-${id}`,
         label: `Receiver: ${title}`,
         description: meaning,
         icon: Inbox,
+        at: 'catcher',
         run: () => addPreset(id),
       })),
     ],
@@ -225,16 +204,12 @@ export function useCatcherCommands(): CommandGroup {
 
 /** Commands for requests: new, send, import, and each preset. */
 export function useRequestCommands(shown: boolean): CommandGroup {
-  const { navigation, requests, runs } = useStores();
+  const { requests, runs } = useStores();
   const { requests: api } = useApi();
   const saved = useItems({ ...api.saved.queryOptions(), enabled: shown }).items;
   const { collections } = useCollections(shown);
   const running = useRunning('collection');
   const openPreset = useOpenPreset();
-  const onRequests = (act: () => void) => () => {
-    navigation.getState().go('requests');
-    act();
-  };
   const { openNew, openRunner, send, showDialog } = requests.getState();
   const parts: CollectionPart[] = [
     ...collections.map(({ name, path }) => ({ name, path })),
@@ -242,20 +217,22 @@ export function useRequestCommands(shown: boolean): CommandGroup {
       .filter((folder) => folder !== '')
       .map((folder) => ({ name: folder, saved: true as const, folder })),
   ];
-  const runParts = parts.map((part) => ({
+  const runParts = parts.map((part): Command => ({
     id: `run-${part.path ?? part.name}`,
     label: `Run ${part.name}…`,
     description: part.path ?? 'Saved requests',
     keywords: 'collection folder runner',
     icon: ListChecks,
-    run: onRequests(() => openRunner(part)),
+    at: 'requests',
+    run: () => openRunner(part),
   }));
-  const presets = usePresets().map((preset) => ({
+  const presets = usePresets().map((preset): Command => ({
     id: `request-preset-${preset.id}`,
     label: `${preset.method} ${preset.path}`,
     description: preset.purpose,
     icon: Send,
-    run: onRequests(() => openPreset(preset)),
+    at: 'requests',
+    run: () => openPreset(preset),
   }));
   return [
     'Requests',
@@ -263,16 +240,18 @@ export function useRequestCommands(shown: boolean): CommandGroup {
       {
         label: 'New request',
         icon: Plus,
-        run: onRequests(() => {
+        at: 'requests',
+        run: () => {
           openNew();
           focusFirstField();
-        }),
+        },
       },
-      { label: 'Send the request', icon: RotateCw, run: onRequests(() => void send()) },
+      { label: 'Send the request', icon: RotateCw, at: 'requests', run: () => void send() },
       {
         label: 'Import requests (cURL, OpenAPI, HAR)',
         icon: FileInput,
-        run: onRequests(() => showDialog('import')),
+        at: 'requests',
+        run: () => showDialog('import'),
       },
       ...(running
         ? [{ label: 'Cancel the run', icon: Square, run: () => void runs.getState().cancel('collection') }]

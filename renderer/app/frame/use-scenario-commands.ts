@@ -6,15 +6,12 @@ import type { Command, CommandGroup } from './command.ts';
 
 /** Commands that record and run scenarios. */
 export function useScenarioCommands(): CommandGroup {
-  const { navigation, recorder, runs: store, scenarios } = useStores();
+  const { recorder, runs: store, scenarios } = useStores();
   const recording = useStoreState('recorder', ({ since }) => since !== undefined);
   const running = useRunning('scenarios');
   const chosen = useStoreState('scenarios', (state) => state.chosen);
   const items = useStoreState('scenarios', ({ list }) => list?.items) ?? [];
-  const run = (files: readonly string[]) => () => {
-    navigation.getState().go('scenarios');
-    void scenarios.getState().start({ files: [...files] });
-  };
+  const run = (files: readonly string[]) => () => void scenarios.getState().start({ files: [...files] });
   const record: Command = recording
     ? {
         label: 'Stop recording',
@@ -43,6 +40,7 @@ export function useScenarioCommands(): CommandGroup {
             description: lastPart(chosen),
             keywords: chosen,
             icon: Play,
+            at: 'scenarios' as const,
             run: run([chosen]),
           },
         ]),
@@ -53,6 +51,7 @@ export function useScenarioCommands(): CommandGroup {
             label: 'Run all scenarios',
             description: 'In the opened folders',
             icon: ListChecks,
+            at: 'scenarios' as const,
             run: run(items.map(({ path }) => path)),
           },
         ]),

@@ -2,18 +2,21 @@ import { Group, Input, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Zap } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import type { ControlClient } from '#shared/contract/client.ts';
 import type { PayloadFault } from '#shared/model/fault.ts';
+import type { Place } from '#shared/model/screen.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { Button } from '../button.tsx';
 import { CodeField } from '../code-view/code-field.tsx';
 import { dataOf } from './data-of.ts';
 import { Dialog } from '../dialog.tsx';
-import { Emitted } from './emitted.tsx';
 import { useEvents } from './use-events.ts';
 import { EventField } from './event-field.tsx';
 import { FaultField } from './fault-field.tsx';
-import { Problem } from '../note.tsx';
+import { Note, Problem } from '../note.tsx';
 import { TextField } from '../field/fields.tsx';
 import { isWithin, refusalOf } from '../../store/refusal-of.ts';
+import { showPlace } from '../../store/show-place.ts';
 import { useApi, useStores } from '../../store/use-stores.ts';
 
 /** Maximum number of suggested customers. */
@@ -104,5 +107,44 @@ export function EmitDialog({ title, act, named, example = '', onClose }: EmitDia
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface EmittedProps {
+  emitted: Awaited<ReturnType<ControlClient['webhooks']['emit']>>;
+  /** Called before another screen is shown. */
+  onLeave: () => void;
+}
+
+/** How many deliveries an emitted event has, and where they are. */
+function Emitted({ emitted: { deliveries, trace }, onLeave }: EmittedProps) {
+  const stores = useStores();
+  const [first] = deliveries;
+  const open = (place: Place) => () => {
+    showPlace(stores, place);
+    onLeave();
+  };
+  return (
+    <Note
+      tone="ok"
+      boxed
+      role="status"
+      actions={
+        <>
+          {first !== undefined && (
+            <Button size="small" onClick={open({ screen: 'deliveries', id: first })}>
+              Open delivery
+            </Button>
+          )}
+          <Button size="small" onClick={open({ screen: 'timeline', id: trace })}>
+            Open in Timeline
+          </Button>
+        </>
+      }
+    >
+      {deliveries.length === 0
+        ? 'Emitted. No subscription matches.'
+        : `Emitted: ${counted(deliveries.length, 'delivery', 'deliveries')}.`}
+    </Note>
   );
 }
