@@ -26,14 +26,14 @@ function packChecks(checks: readonly CheckResult[]): string {
   return JSON.stringify(rows);
 }
 
-/** The reverse of {@link packChecks}. Also reads the older format with names. */
-export function unpackChecks(text: string): CheckResult[] {
-  return (JSON.parse(text) as (Packed | CheckResult)[]).map((one) => {
-    if (!Array.isArray(one)) return one;
-    const [check, outcome, detail, facts] = one;
-    return { check, outcome: outcomes[outcome] ?? 'skipped', detail, ...facts };
-  });
-}
+/** The reverse of {@link packChecks}. */
+export const unpackChecks = (text: string): CheckResult[] =>
+  (JSON.parse(text) as Packed[]).map(([check, outcome, detail, facts]) => ({
+    check,
+    outcome: outcomes[outcome] ?? 'skipped',
+    detail,
+    ...facts,
+  }));
 
 /** A capture with its checks and its response. */
 export interface CaptureRecord {

@@ -28,7 +28,7 @@ const resume = `UPDATE deliveries SET interrupted = 1, uncounted = uncounted + 1
 /** The service's clock, which is reset at each start, may have been ahead when they were recorded. */
 const hasten = `UPDATE deliveries SET next_attempt_at = ?
   WHERE status = 'pending' AND attempts_made = 0 AND held IS NULL AND next_attempt_at > ?`;
-/** Only a part of the deliveries may have been recovered from a damaged database. */
+/** A snapshot of others, whose rows are copied, may have any values. */
 const reorder = `UPDATE deliveries AS d SET first_in_order = NOT first_in_order
   WHERE status = 'pending' AND first_in_order <> ${isFirst}`;
 
