@@ -31,7 +31,7 @@ export async function lintTree(tree: Tree): Promise<LintFault[]> {
     await writeFile(join(folder.path, path), text);
   };
   const tsconfig = {
-    extends: join(root, 'tsconfig.base.json'),
+    extends: join(root, 'shared/tsconfig.base.json'),
     compilerOptions: { module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx', types: ['node'] },
     include: ['.'],
   };

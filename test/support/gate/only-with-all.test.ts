@@ -43,7 +43,7 @@ describe('the linter reads', () => {
     expect(lintedFiles(changed)).toEqual(['test/gate.ts', 'renderer/main.tsx']);
   });
 
-  it.each(['tsconfig.base.json', 'shared/tsconfig.json', 'oxlint.config.ts', 'package-lock.json'])(
+  it.each(['shared/tsconfig.base.json', 'tsconfig.json', 'oxlint.config.ts', 'package-lock.json'])(
     'all after a change of %s',
     (settings) => {
       expect(lintedFiles(['test/gate.ts', settings])).toEqual(['.']);
