@@ -32,7 +32,7 @@ export class LeanStream extends EventEmitter implements AnswerStream {
    */
   begin(open: () => ClientRequest, body: Buffer, timeoutMs: number): void {
     this.forget = this.clock.after(timeoutMs, () => {
-      this.fail(Object.assign(new Error(`No answer within ${timeoutMs} ms.`), { name: 'TimeoutError' }));
+      this.fail(Object.assign(new Error(`No response within ${timeoutMs} ms.`), { name: 'TimeoutError' }));
     });
     let request: ClientRequest;
     try {

@@ -34,7 +34,7 @@ export const answerCauses: readonly Cause[] = [
     and: (evidence) =>
       /TLS, not (plain )?HTTP/.test(evidence.error?.message ?? '') ||
       (isPlain(evidence) && (evidence.probe?.tls === true || isTlsRecord(evidence.error?.received ?? ''))),
-    more: ({ probe }) => (probe?.tls === true ? ['on a second connection, the port answered a TLS handshake'] : []),
+    more: ({ probe }) => (probe?.tls === true ? ['on a second connection, the port responded to a TLS handshake'] : []),
     action: 'use-https',
     actionValue: ({ url }) => url.replace(/^http:/i, 'https:'),
   }),

@@ -21,7 +21,7 @@ const isUnread = ({ error, status }: Evidence): boolean => error !== undefined &
 export const otherProtocolCauses: readonly Cause[] = [
   transportRow('http2-only', {
     and: (evidence) => isUnread(evidence) && received(evidence).some(isHttp2),
-    more: () => ['the answer is an HTTP/2 frame'],
+    more: () => ['the response is an HTTP/2 frame'],
   }),
   either(
     transportRow('not-http', {

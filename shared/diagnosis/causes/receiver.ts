@@ -50,7 +50,7 @@ function permissionSentence(evidence: Evidence): string {
     return `The receiver rejected the request for permission (OPTIONS) with ${status}, so nothing was delivered.`;
   }
   return isUnsupported(evidence)
-    ? 'The receiver does not answer the handshake of CloudEvents, so nothing was delivered.'
+    ? 'The receiver does not respond to the handshake of CloudEvents, so nothing was delivered.'
     : 'The receiver permits a different sender, so nothing was delivered.';
 }
 

@@ -30,7 +30,7 @@ const receivedEvidence = ({ error, probe }: Evidence): string[] => {
   return [
     ...(received === '' ? [] : [`the server sent: ${received}`]),
     ...(probed === '' ? [] : [`on a second connection it sent: ${probed}`]),
-    ...(probe?.answered === undefined ? [] : [`on a second connection it answered like ${probe.answered}`]),
+    ...(probe?.answered === undefined ? [] : [`on a second connection it responded like ${probe.answered}`]),
   ];
 };
 

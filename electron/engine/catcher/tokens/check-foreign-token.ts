@@ -16,7 +16,7 @@ async function askJson(
 ): Promise<unknown> {
   const sent = await send({ method, url, headers, body: Buffer.from(body), timeoutMs });
   if (sent.response?.status === 200) return JSON.parse(sent.response.body.toString('utf8'));
-  throw new Error(`${url} answered ${sent.response?.status ?? sent.error?.code ?? 'nothing'}`);
+  throw new Error(`${url} returned ${sent.response?.status ?? sent.error?.code ?? 'nothing'}`);
 }
 
 const accept: HeaderPair = ['accept', 'application/json'];

@@ -23,8 +23,8 @@ export async function testTls({ clock, hostname, signal, to }: PortTest): Promis
   const { isTls, outcome, protocol } = await tryHandshake({ ...to, hostname }, clock, signal);
   const evidence = [`sent: a TLS ClientHello; result: ${protocol ?? outcome}`];
   return isTls
-    ? { outcome: 'confirmed', sentence: `Port ${to.port} answers a TLS handshake. Use https.`, evidence }
-    : { outcome: 'ruled-out', sentence: `Port ${to.port} does not answer a TLS handshake.`, evidence };
+    ? { outcome: 'confirmed', sentence: `Port ${to.port} responds to a TLS handshake. Use https.`, evidence }
+    : { outcome: 'ruled-out', sentence: `Port ${to.port} does not respond to a TLS handshake.`, evidence };
 }
 
 async function answerToHead({ clock, signal, to }: PortTest): Promise<{ text: string; evidence: string[] }> {
@@ -37,8 +37,12 @@ export async function testPlainHttp(test: PortTest): Promise<Finding> {
   const { evidence, text } = await answerToHead(test);
   const { port } = test.to;
   if (isHttp1(text) && !/plain HTTP request was sent to HTTPS|requires TLS|HTTPS server/i.test(text))
-    return { outcome: 'confirmed', sentence: `Port ${port} answers plain HTTP. Use http, or the TLS port.`, evidence };
-  if (text === '') return { outcome: 'unclear', sentence: `Port ${port} does not answer plain HTTP.`, evidence };
+    return {
+      outcome: 'confirmed',
+      sentence: `Port ${port} responds to plain HTTP. Use http, or the TLS port.`,
+      evidence,
+    };
+  if (text === '') return { outcome: 'unclear', sentence: `Port ${port} does not respond to plain HTTP.`, evidence };
   return { outcome: 'ruled-out', sentence: `Port ${port} does not speak plain HTTP.`, evidence };
 }
 

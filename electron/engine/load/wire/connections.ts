@@ -29,7 +29,7 @@ const keepAliveMarginMs = 1000;
 const maxSweepMs = 100;
 
 const timeoutError = (ms: number): Error =>
-  Object.assign(new Error(`No answer within ${ms} ms.`), { name: 'TimeoutError' });
+  Object.assign(new Error(`No response within ${ms} ms.`), { name: 'TimeoutError' });
 
 export function createConnections({ clock, keep, target, timeoutMs }: ConnectionsDeps): Connections {
   const open = new Set<WireConnection>();

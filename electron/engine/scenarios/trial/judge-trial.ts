@@ -58,7 +58,7 @@ function isGood(expect: AnswerQuestion['expect'], attempt: Answered, required: R
 }
 
 /** Attempts are missing only if the trial was ended early, because an attempt also ends without a response. */
-const skipped = 'The trial was ended before an answer came.';
+const skipped = 'The trial was ended before a response arrived.';
 
 /**
  * Answers one question about the receiver's responses.

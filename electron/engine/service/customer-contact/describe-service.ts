@@ -108,7 +108,8 @@ function optionsOf(path: string, item: Item, profile: Profile): DescribedOperati
     operationId: `options_${slug(path)}`,
     tags: ['Discovery'],
     summary: 'Discover the methods that the path supports',
-    description: 'Also answers CORS preflight requests, for the origins that the profile allows. Requires no token.',
+    description:
+      'Also responds to CORS preflight requests, for the origins that the profile allows. Requires no token.',
     security: [],
     parameters: parameters.filter((one) => one.in === 'path'),
     responses: {

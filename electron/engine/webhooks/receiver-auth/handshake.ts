@@ -54,7 +54,7 @@ function refusalOf({ error, response }: SentRequest): TransportError | undefined
   const allowed = headerIn(rawHeaders, 'webhook-allowed-origin');
   if (status >= 200 && status < 300 && (allowed === '*' || allowed?.toLowerCase() === requestOrigin)) return undefined;
   const stated = allowed === undefined ? 'without WebHook-Allowed-Origin' : `with WebHook-Allowed-Origin: ${allowed}`;
-  const message = `The receiver answered OPTIONS with ${status} ${stated.slice(0, 200)}: it does not allow deliveries from ${requestOrigin}.`;
+  const message = `The receiver responded to OPTIONS with ${status} ${stated.slice(0, 200)}: it does not allow deliveries from ${requestOrigin}.`;
   return { code: 'WEBHOOK_NOT_ALLOWED', message };
 }
 
