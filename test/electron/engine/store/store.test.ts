@@ -1,4 +1,4 @@
-import { writeFile, rm } from 'node:fs/promises';
+import { copyFile, writeFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createWallClock } from '../../../../electron/engine/clock.ts';
@@ -255,6 +255,31 @@ describe('the index behind the commits', () => {
     expect(items).toMatchObject([{ message: 'word699' }]);
     expect(journal.trace(trace)).toHaveLength(700);
   });
+});
+
+it('an index that is older than the journal catches up', async () => {
+  await using it = await testStore();
+  const older = `${it.textFile}.older`;
+  const failures = (from: number, to: number) =>
+    createJournal(it.store, createWallClock()).append(
+      Array.from({ length: to - from }, (_, n) => ({
+        kind: 'engine',
+        atMs: 1,
+        change: 'failure',
+        message: `word${from + n}`,
+      })),
+    );
+  await failures(0, 10);
+  await it.store.index();
+  await it.reopen(() => copyFile(it.textFile, older));
+  await failures(10, 700);
+  await it.store.index();
+  await it.reopen(() => copyFile(older, it.textFile));
+  const journal = createJournal(it.store, createWallClock());
+  const found = async (q: string): Promise<number> =>
+    (await journal.list({ q, limit: 1000, order: 'desc' })).items.length;
+  await it.store.index();
+  expect([await found('word9 failure'), await found('word699'), await found('failure')]).toEqual([1, 1, 700]);
 });
 
 describe('a slow follower', () => {
