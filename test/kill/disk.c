@@ -5,9 +5,12 @@
  *
  * HOOKBENCH_DISK_UNDO  Folder of the undo files; without it, nothing can be undone.
  * HOOKBENCH_DISK_SYNC  `ignored`: syncs have no effect, as if the program had none; or the milliseconds that each takes.
+ * HOOKBENCH_DISK_FULL  Number of the write to a database or its log that finds the disk full, from 1. The process can change it,
+ *                      which counts from the beginning.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdint.h>
@@ -22,20 +25,38 @@ enum { max_path = 4096 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* The name of the undo file of an open database or log; empty for other files. */
-static void undo_of(int fd, char *undo) {
-  const char *folder = getenv("HOOKBENCH_DISK_UNDO");
-  char link[64], path[max_path];
-  undo[0] = 0;
-  if (!folder) return;
+/* The name of an open database or log, with a slash before it; NULL for other files. */
+static const char *name_of(int fd, char *path) {
+  char link[64];
   snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
-  ssize_t length = readlink(link, path, sizeof path - 1);
-  if (length < 0) return;
+  ssize_t length = readlink(link, path, max_path - 1);
+  if (length < 0) return NULL;
   path[length] = 0;
   const char *name = strrchr(path, '/');
   const char *end = name ? strstr(name, ".sqlite") : NULL;
-  if (!end || (strcmp(end, ".sqlite") && strcmp(end, ".sqlite-wal"))) return;
-  snprintf(undo, max_path, "%s%s", folder, name);
+  return end && (!strcmp(end, ".sqlite") || !strcmp(end, ".sqlite-wal")) ? name : NULL;
+}
+
+/* The name of the undo file of an open database or log; empty for other files. */
+static void undo_of(int fd, char *undo) {
+  const char *folder = getenv("HOOKBENCH_DISK_UNDO");
+  char path[max_path];
+  const char *name = folder ? name_of(fd, path) : NULL;
+  undo[0] = 0;
+  if (name) snprintf(undo, max_path, "%s%s", folder, name);
+}
+
+/* Whether the disk is full for this write. */
+static int is_full(int fd) {
+  static long full_at, writes;
+  const char *full = getenv("HOOKBENCH_DISK_FULL");
+  char path[max_path];
+  if (!full || !name_of(fd, path)) return 0;
+  if (atol(full) != full_at) {
+    full_at = atol(full);
+    writes = 0;
+  }
+  return ++writes == full_at;
 }
 
 /* Appends the bytes of a range, as far as it exists, and the size of the file: offset, length, size, bytes. */
@@ -74,8 +95,12 @@ ssize_t pwrite64(int fd, const void *bytes, size_t count, off64_t offset) {
   static ssize_t (*next)(int, const void *, size_t, off64_t);
   if (!next) next = dlsym(RTLD_NEXT, "pwrite64");
   pthread_mutex_lock(&lock);
-  keep(fd, offset, count);
-  ssize_t written = next(fd, bytes, count, offset);
+  ssize_t written = -1;
+  if (is_full(fd)) errno = ENOSPC;
+  else {
+    keep(fd, offset, count);
+    written = next(fd, bytes, count, offset);
+  }
   pthread_mutex_unlock(&lock);
   return written;
 }
