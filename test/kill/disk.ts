@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   closeSync,
   existsSync,
+  fstatSync,
   ftruncateSync,
   mkdirSync,
   openSync,
@@ -62,23 +63,34 @@ function unsyncedWrites(undo: Buffer): Unsynced[] {
   return writes;
 }
 
+/** Undoes a write from a byte of it on: the bytes before reached the disk. @param at From 0 to 1: where in the write. */
+function undoFrom(opened: number, { bytes, offset, size }: Unsynced, at: number): void {
+  const sizeNow = fstatSync(opened).size;
+  const length = sizeNow > size ? sizeNow - offset : bytes.length;
+  // The size of a file changes at once, not byte by byte.
+  const written = sizeNow < size ? 0 : Math.floor(length * at);
+  if (written < bytes.length) writeSync(opened, bytes, written, bytes.length - written, offset + written);
+  ftruncateSync(opened, Math.max(size, written > 0 ? offset + written : 0));
+}
+
 /**
- * Loses all writes since the last sync, as a power failure may. The process must have been killed.
+ * Loses writes since the last sync, as a power failure may. The process must have been killed.
+ * @param random From 0 to 1: which part of the writes to each file still reached the disk, and then which part of the next one.
+ *   With 0, all are lost.
  * @returns the number of lost writes
  */
-export function losePower(dataDir: string, undo: string): number {
+export function losePower(dataDir: string, undo: string, random: () => number): number {
   let lost = 0;
   for (const name of readdirSync(undo)) {
     const file = join(dataDir, name);
     const writes = existsSync(file) ? unsyncedWrites(readFileSync(join(undo, name))) : [];
     const opened = writes.length > 0 ? openSync(file, 'r+') : undefined;
     if (opened === undefined) continue;
-    for (const { bytes, offset, size } of writes.toReversed()) {
-      writeSync(opened, bytes, 0, bytes.length, offset);
-      ftruncateSync(opened, size);
-    }
+    const [torn, ...others] = writes.slice(Math.floor(writes.length * random()));
+    for (const write of others.toReversed()) undoFrom(opened, write, 0);
+    if (torn) undoFrom(opened, torn, random());
     closeSync(opened);
-    lost += writes.length;
+    lost += others.length + Number(torn !== undefined);
     rmSync(join(undo, name));
   }
   for (const name of readdirSync(dataDir)) if (name.endsWith('-shm')) rmSync(join(dataDir, name));

@@ -1,7 +1,8 @@
 /**
- * Kills Hookbench at random moments while it captures, delivers, issues and refreshes tokens, loses all writes that were not synced,
- * and verifies that everything acknowledged is stored once: `npm run kill-rounds -- --rounds 200`. With `--without-sync`, syncs have no
- * effect, and the run must report losses. Linux only; needs a C compiler.
+ * Kills Hookbench at random moments while it captures, delivers, issues and refreshes tokens, loses writes that were not synced (all
+ * of them, or those after the middle of one), and verifies that everything acknowledged is stored once:
+ * `npm run kill-rounds -- --rounds 200`. With `--without-sync`, syncs have no effect, and the run must report losses. Linux only;
+ * needs a C compiler.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,6 +25,7 @@ try {
     rounds: Number(values.rounds),
     sync: values['without-sync'] ? 'ignored' : 'works',
     killAfter: () => 1 + Math.floor(Math.random() * maxResponses),
+    random: Math.random,
     report: (text) => console.log(text),
   });
   console.log(problems.length > 0 ? problems.join('\n') : 'Everything acknowledged is stored once.');

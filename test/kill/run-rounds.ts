@@ -12,6 +12,8 @@ export interface KillRounds {
   sync: Sync;
   /** Number of responses until the kill in a round. */
   killAfter: (round: number) => number;
+  /** From 0 to 1. */
+  random: () => number;
   report?: (text: string) => void;
 }
 
@@ -19,11 +21,21 @@ export interface KillRounds {
 const capturesFactor = 10;
 const patienceMs = 60_000;
 
+const none = (): number => 0;
+
 /**
- * Kills the program in each round while it works, loses what it had not synced, and starts it again on the same folder.
+ * Kills the program in each round while it works, loses what it had not synced, and starts it again on the same folder. In half of
+ * the rounds, a random part of what was not synced still reaches the disk, up to the middle of a write.
  * @returns what was lost or damaged, with its round
  */
-export async function runKillRounds({ folder, killAfter, report, rounds, sync }: KillRounds): Promise<string[]> {
+export async function runKillRounds({
+  folder,
+  killAfter,
+  random,
+  report,
+  rounds,
+  sync,
+}: KillRounds): Promise<string[]> {
   const library = compileDisk(folder);
   const dataDir = join(folder, 'data');
   const undo = join(folder, 'undo');
@@ -35,7 +47,7 @@ export async function runKillRounds({ folder, killAfter, report, rounds, sync }:
       killAfter(round) * (onlyCaptures ? capturesFactor : 1),
       onlyCaptures,
     );
-    const lost = losePower(dataDir, undo);
+    const lost = losePower(dataDir, undo, round % 4 > 1 ? random : none);
     const wrong = findLosses(dataDir, acknowledged);
     const count = acknowledged.captures.flat().length + acknowledged.chats.length + acknowledged.tokens.length;
     report?.(`round ${round}: ${count} acknowledged, ${lost} unsynced writes lost, ${wrong.length} problems`);
