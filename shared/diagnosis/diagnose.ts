@@ -1,6 +1,6 @@
 import type { CauseTest, Diagnosis, DiagnosisAlternative } from '../model/diagnosis.ts';
 import { ownMember } from '../model/own-member.ts';
-import { against } from './against.ts';
+import { against, isShown } from './against.ts';
 import { type Alternative, type Cause, valueOf } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { addressOf, isPlain } from './message-facts.ts';
@@ -8,7 +8,8 @@ import { nearMisses } from './near-misses/near-misses.ts';
 import type { NearMiss } from './near-misses/wanted-values.ts';
 import { proofOf } from './proof.ts';
 import { causeSaid, othersSaid, ruledOut } from './said.ts';
-import { saying } from './words.ts';
+import { otherTopics } from './topics.ts';
+import { allWords, saying } from './words.ts';
 import { authenticationCauses } from './causes/authentication.ts';
 import { authorizationServerCauses } from './causes/authorization-server.ts';
 import { believedCauses } from './causes/believed.ts';
@@ -75,10 +76,18 @@ function nearMissOf({ cause }: Cause, evidence: Evidence): NearMiss | undefined 
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** What the words are about besides the cause, unless they prove it or the request itself shows it. */
+function topicsBeside(row: Cause, evidence: Evidence): Alternative[] {
+  const said = causeSaid(evidence);
+  const isProved = said?.cause === row.cause && (said.proves === true || isShown(row.cause, evidence));
+  return isProved ? [] : otherTopics(row.cause, evidence);
+}
+
 /** Certain only by what was observed: a row can state no more than a doubt. */
 function confidenceOf(row: Cause, evidence: Evidence): Diagnosis['confidence'] {
   const isProved = (row.proof?.(evidence) ?? proofOf(row.cause, evidence)).length > 0;
-  return valueOf(row.confidence, evidence) ?? (isProved ? 'certain' : 'likely');
+  const isSure = isProved && topicsBeside(row, evidence).length === 0;
+  return valueOf(row.confidence, evidence) ?? (isSure ? 'certain' : 'likely');
 }
 
 function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
@@ -129,19 +138,24 @@ const isKindOf = (kind: string, cause: string): boolean => ownMember(kinds, kind
 
 /** What else the words can mean, and what the status means without them if they can easily mean something else. */
 function neighbours(row: Cause, evidence: Evidence): Alternative[] {
-  const said = causeSaid(evidence);
-  if (said?.cause !== row.cause) return [];
+  const said = causeSaid(evidence)?.cause === row.cause ? causeSaid(evidence) : undefined;
   const toTell = 'Change one part of the request at a time, and compare the responses.';
-  const byStatus = said.proves === true ? undefined : ordered.find((one) => one.when(evidence));
+  const byStatus = said === undefined || said.proves === true ? undefined : ordered.find((one) => one.when(evidence));
   return [
-    ...othersSaid(evidence).map(({ cause }): Alternative => {
+    ...(said === undefined ? [] : othersSaid(evidence)).map(({ cause }): Alternative => {
       return { cause, confidence: 'possible', evidence: ['the words of the response can also mean this'], toTell };
     }),
+    ...topicsBeside(row, evidence),
     ...[byStatus ?? []].flat().map(({ cause }): Alternative => {
       const why = `without its words, the status ${evidence.status} means this`;
       return { cause, confidence: 'possible', evidence: [why], toTell };
     }),
-  ].filter(({ cause }) => !isKindOf(cause, row.cause) || (evidence.status === 500 && row.cause !== cause));
+  ].filter(
+    ({ cause }) =>
+      !isKindOf(cause, row.cause) ||
+      (evidence.status === 500 && row.cause !== cause) ||
+      (row.cause === 'scope-missing' && !/\bscopes?\b/.test(allWords(evidence))),
+  );
 }
 
 /** The other candidates of a diagnosis that is not certain, each with the sentence of its row. */

@@ -3,7 +3,7 @@ import { bareName } from './translated.ts';
 
 /** Names of members that hold an error, with their separators and words of other languages removed by `bareName`. */
 const errorName =
-  /^(user|insert|validation|field|item|line|order|last)?(err(or)?s?|exceptions?|faults?|failures?|rejections?)(info|list|details?|codes?|no|num|messages?|msg|text|string|description|reason|type|data)?$|^(reject|failure|refusal|denial)(ed)?reasons?$|^(is|has)errors?$|^failed(items|entries|records|requests)?$/;
+  /^(user|insert|validation|field|item|line|order|last)?(err(or)?s?|exceptions?|faults?|failures?|rejections?)(info|list|details?|codes?|no|num|messages?|msg|text|string|description|reason|type|data)?$|^(reject|failure|refusal|denial)(ed)?reasons?$|^(is|has)errors?$|^(failed|rejected)(items|entries|records|requests|rows)?$/;
 /** Errors of an earlier time, which a record remembers. */
 const ofRecord = /^last/;
 /** Members that measure or sum up other things than the call. */

@@ -10,6 +10,7 @@ import {
   listsErrors,
   maxParts,
 } from './failed-parts.ts';
+import { saysFailure } from './failure-words.ts';
 import { holdsError } from './named-errors.ts';
 import { oncePer } from './once-per.ts';
 import { normalized, outcomeOf, type Members } from './outcome-members.ts';
@@ -259,7 +260,7 @@ function isFailedOutcome(members: Members | undefined): boolean {
   );
 }
 
-/** Whether a member of a body is named like an error, although the body need not report one. */
+/** Whether a body has a member or a text like those of an error, although it need not report one. */
 export const mentionsError = oncePer((evidence): boolean => {
   const members = outcomeOf(evidence)?.members ?? {};
   return (
@@ -268,7 +269,8 @@ export const mentionsError = oncePer((evidence): boolean => {
     Object.entries(members).some(
       ([name, value]) => /^(err|exception|fail|fault|reject)/.test(name) && isError(value),
     ) ||
-    mentionsRefusal(members)
+    mentionsRefusal(members) ||
+    saysFailure(evidence, evidence.of === 'request' && readingMethod(evidence) === 'GET')
   );
 });
 
