@@ -114,11 +114,15 @@ const isReadAnyway = (evidence: Evidence): boolean =>
 
 const readAnyway = { cause: 'token-refused', also: 'authorization-scheme-wrong' };
 
+/** Words about another proof of the user, and not about a login. */
+const ofFactor = /\b(two|second|2nd|another|additional) (\S+ )?factor\b/;
+
 /** Meanings of some words for an API call. */
 const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => Refined>> = {
   'sign-in-required': (evidence, means) => {
     const isSent = sentCredentials(evidence);
     if (evidence.status === 401 && !isSent) return 'credentials-missing';
+    if (isSent && ofFactor.test(allWords(evidence))) return 'factor-missing';
     return onlyLogin(evidence)
       ? { cause: schemeSent(evidence) === 'bearer' ? 'token-refused' : 'credentials-refused' }
       : means;
@@ -163,6 +167,15 @@ const ofRecord = /^(?![^\n]*\b(request|server|signature|clock)\b)[^\n]*\bin the 
 const verifierDiffers =
   /(verifier|challenge|pkce|proof key)[^\n]*(fail|match|invalid|incorrect|wrong|differ)|(fail|match|invalid|incorrect|wrong)[^\n]*(verifier|challenge|pkce|proof key)/;
 
+/** What a token request lacks, if the words name no parameter (RFC 6749 4). */
+function ofUnnamedParameter(evidence: Evidence, means: Meaning): Meaning {
+  const { grantType, requestText = '' } = evidence;
+  if (purposeOf(evidence) !== 'token' || !/^missing \S+$/m.test(allWords(evidence))) return means;
+  if (grantType === undefined) return 'grant-type-missing';
+  const isNamed = /(^|&)client_id=/.test(requestText) || clientMethod(evidence) !== undefined;
+  return grantType === 'client_credentials' && !isNamed ? 'client-secret-missing' : means;
+}
+
 /** Meanings of some words for any request. */
 const refinements: typeof ofCalls = {
   'credentials-missing': missingCredentials,
@@ -181,7 +194,9 @@ const refinements: typeof ofCalls = {
   'header-missing': ofMissingHeader,
   // Spring names the parameter that the header is for.
   'parameter-missing': (evidence, means) =>
-    /\brequired request header\b/.test(allWords(evidence)) ? ofMissingHeader(evidence, 'header-missing') : means,
+    /\brequired request header\b/.test(allWords(evidence))
+      ? ofMissingHeader(evidence, 'header-missing')
+      : ofUnnamedParameter(evidence, means),
   // Words about a payload need not be about JSON: that of a delivery is valid JSON.
   'body-unreadable': (evidence, means) =>
     (evidence.of === 'delivery' && !ofJson.test(allWords(evidence))) ||

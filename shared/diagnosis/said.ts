@@ -56,7 +56,9 @@ function seenInCredentials(evidence: Evidence, which: 'always wrong' | 'often wr
 function ofApiKey(evidence: Evidence): Said[] {
   const { of, status = 0 } = evidence;
   const isThrown = status === 500 && of === 'request' && sendsApiKey(evidence) && !ofBehind.test(allWords(evidence));
-  if ((![400, 401, 403, 422].includes(status) && !isThrown) || purposeOf(evidence) === 'token') return [];
+  // Some reject a key with a status for records or conditions.
+  const isOdd = [404, 406, 412].includes(status) && sendsApiKey(evidence) && rejectsApiKey(evidence);
+  if ((![400, 401, 403, 422].includes(status) && !isThrown && !isOdd) || purposeOf(evidence) === 'token') return [];
   const prefix = of === 'delivery' ? 'receiver-' : '';
   if (reportsMissingApiKey(evidence)) return only(`${prefix}api-key-missing`);
   return rejectsApiKey(evidence) ? only(`${prefix}api-key-wrong`) : [];

@@ -203,7 +203,9 @@ const after: readonly Cause[] = [
     when: (evidence) =>
       evidence.of === 'request' &&
       evidence.status === 401 &&
-      (!/^\w+$/.test(answerText(evidence, 'error') ?? ' ') || acceptsScheme(evidence) || sendsElsewhere(evidence)),
+      (!/^(?!unauthori[sz]ed$)\w+$/i.test(answerText(evidence, 'error') ?? ' ') ||
+        acceptsScheme(evidence) ||
+        sendsElsewhere(evidence)),
     evidence: sent,
     confidence: 'likely',
   },
