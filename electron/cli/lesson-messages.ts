@@ -2,30 +2,36 @@ import type { ControlClient } from '#shared/contract/client.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import type { Mask } from '#shared/redaction/mask-secrets.ts';
 import type { Style } from './command.ts';
-import type { LessonStep } from '#shared/scenario/lesson.ts';
+import { pictureOf, type LessonPicture, type LessonStep } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
+import { checksOf, checksOfCapture, type ShownCheck } from '#shared/trace/checks-of.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { loadDetail } from '#shared/trace/entry-detail.ts';
-import { isReceived, isSent } from '#shared/trace/fold-hops.ts';
+import { endsOf, isSent } from '#shared/trace/fold-hops.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
 import { certificateRole, certificateRows } from '#shared/trace/certificate-rows.ts';
 import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
 import { leadHop } from '#shared/trace/lead-entry.ts';
-import { markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
+import { markedBody, markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
+import { checkTitle } from '#shared/trace/plain-words.ts';
 import { sequenceOf, type Hop } from '#shared/trace/sequence.ts';
 import { traceText } from '#shared/trace/trace-text.ts';
+
+/** A title, and the lines below it. */
+type Part = readonly string[];
 
 /** The messages that a step is about, as lines of text. */
 export interface LessonMessages {
   /** All messages of its trace, one per line. */
   diagram: string;
-  /** The request and the response that the step is about, with the header fields that matter. */
-  lines: readonly string[];
+  /** What the screen shows of the message that the step is about, such as its request and its response. */
+  parts: readonly Part[];
 }
 
 /**
  * The messages of a step; undefined if it has none.
  * @param mask How secrets are shown
- * @param subject What is shown of the message instead of its request and response
+ * @param subject What is shown of the message; default: what the kind of the step is about
  */
 export async function lessonMessages(
   { kind, shown, trace: own }: ScenarioStepResult,
@@ -35,56 +41,101 @@ export async function lessonMessages(
 ): Promise<LessonMessages | undefined> {
   const id = shown?.trace ?? own;
   if (id === undefined) return undefined;
-  const entriesOf = async (trace: string) =>
-    (await control.journal.trace({ id: trace }).catch(() => ({ entries: [] }))).entries;
-  const leadOf = (entries: readonly JournalEntry[]) => leadHop(sequenceOf(entries).hops, { hop: shown?.hop, kind });
-  const entries = await entriesOf(id);
-  const lead = leadOf(entries);
+  const hopsOf = async (trace: string) => {
+    const { entries } = await control.journal.trace({ id: trace }).catch(() => ({ entries: [] as JournalEntry[] }));
+    const { hops } = sequenceOf(entries);
+    return { entries, hops, lead: leadHop(hops, { hop: shown?.hop, kind }) };
+  };
+  const { entries, hops, lead } = await hopsOf(id);
   const { beside } = shown ?? {};
-  const linesAbout = subject === 'certificates' ? certificateLines : linesOf;
-  if (!beside) return { diagram: traceText(entries), lines: lead ? await linesAbout(lead, control, mask) : [] };
-  const before = await entriesOf(beside.trace);
-  const lines: string[] = [];
-  for (const [index, hop] of [leadOf(before), lead].entries())
-    if (hop) lines.push(...responseLines(await endsOf(hop, control), mask, beside.names[index] ?? ''));
-  return { diagram: traceText([...before, ...entries]), lines };
+  if (!beside) {
+    // Timeline shows the checks of a request.
+    const picture = shown?.screen === 'timeline' ? 'checks' : pictureOf({ kind, subject });
+    const parts = lead ? partsOf[picture](await recordedOf(lead, control), mask, hops) : [];
+    return { diagram: traceText(entries), parts };
+  }
+  const before = await hopsOf(beside.trace);
+  const parts: Part[] = [];
+  for (const [index, hop] of [before.lead, lead].entries())
+    if (hop) parts.push(responsePart(await recordedOf(hop, control), mask, beside.names[index] ?? ''));
+  return { diagram: traceText([...before.entries, ...entries]), parts };
 }
 
 /** Failures in a diagram are red, and what single parties do has no emphasis. A line begins with a time. */
 export const diagramStyle = (line: string): Style =>
   / ms {2}\[/.test(line) ? 'dim' : / –?× | ← .* {2}[45]\d\d\b/.test(line) ? 'red' : 'cyan';
 
-async function endsOf({ entry, received }: Hop, control: ControlClient): Promise<HopEnd[]> {
-  const ends: HopEnd[] = [];
-  for (const each of [entry, received]) {
-    const end = each && hopEnd(await loadDetail(control, each));
-    if (end) ends.push(end);
-  }
-  return ends;
+/** A message as both ends recorded it. */
+interface Recorded {
+  hop: Hop;
+  /** First that of the sender. */
+  ends: readonly HopEnd[];
+  /** The checks of its receiver. */
+  checks: readonly ShownCheck[];
 }
 
-function responseLines(ends: readonly HopEnd[], mask: Mask, title: string, failure?: string): string[] {
-  const answered = ends.find(({ response }) => response) ?? ends[0];
-  return ['', `  ${title}`, ...indented(answered && markedResponse(answered, mask), failure)];
+async function recordedOf(hop: Hop, control: ControlClient): Promise<Recorded> {
+  const { received, sent } = endsOf(hop);
+  const [sentDetail, receivedDetail] = await Promise.all(
+    [sent, received].map(async (entry) => entry && loadDetail(control, entry)),
+  );
+  const ends = [sentDetail, receivedDetail].flatMap((detail) => (detail && hopEnd(detail)) ?? []);
+  return { hop, ends, checks: received ? checksOf(received, receivedDetail) : [] };
 }
 
-async function linesOf(hop: Hop, control: ControlClient, mask: Mask): Promise<string[]> {
-  const { entry } = hop;
-  const ends = await endsOf(hop, control);
-  const [first] = ends;
-  if (!first || !(isSent(entry) || isReceived(entry))) return [];
+const partsOf: Record<LessonPicture, (recorded: Recorded, mask: Mask, hops: readonly Hop[]) => Part[]> = {
+  messages(recorded, mask) {
+    const [end] = recorded.ends;
+    return end ? [requestPart(end, mask), responsePart(recorded, mask)] : [];
+  },
+  certificates: certificateParts,
+  event: ({ ends: [end] }, mask) => (end ? [['  Event', ...indented(markedBody(end, mask))]] : []),
+  attempts: attemptsPart,
+  checks(recorded, mask, hops) {
+    const { checks, ends, hop } = recorded;
+    const [end] = ends;
+    if (!end || checks.length === 0) return partsOf.messages(recorded, mask, hops);
+    return [requestPart(end, mask), [`  Checks of ${hop.to.name}`, ...checkLines(checks).map((line) => `    ${line}`)]];
+  },
+};
+
+const requestPart = (end: HopEnd, mask: Mask): Part => ['  Request', ...indented(markedRequest(end, mask))];
+
+/** The response of a message, or why it has none. */
+function responsePart({ ends, hop: { entry } }: Recorded, mask: Mask, title?: string): Part {
   const failure = isSent(entry) ? entry.error?.message : undefined;
+  const answered = ends.find(({ response }) => response) ?? ends[0];
   return [
-    ...['', '  Request', ...indented(markedRequest(first, mask))],
-    ...responseLines(ends, mask, failure === undefined ? 'Response' : 'Failure', failure),
+    `  ${title ?? (failure === undefined ? 'Response' : 'Failure')}`,
+    ...indented(answered && markedResponse(answered, mask), failure),
   ];
 }
 
+/** The attempts of the delivery of a message, each with its response. */
+function attemptsPart(recorded: Recorded, mask: Mask, hops: readonly Hop[]): Part[] {
+  const { entry: lead } = recorded.hop;
+  if (lead.kind !== 'attempt') return partsOf.messages(recorded, mask, hops);
+  const lines = hops.flatMap(({ answer, endMs, entry, outcome, startMs }) =>
+    entry.kind === 'attempt' && entry.deliveryId === lead.deliveryId
+      ? [`    ${outcome === 'ok' ? ' ' : '×'} ${entry.n}  ${answer}  (${formatDuration(endMs - startMs)})`]
+      : [],
+  );
+  return [['  Attempts', ...lines]];
+}
+
+/** One line for each check, failed ones first. */
+const checkLines = (checks: readonly ShownCheck[]): string[] =>
+  checks
+    .toSorted((one, other) => Number(other.outcome === 'failed') - Number(one.outcome === 'failed'))
+    .map(({ evidence, name, outcome }) => {
+      const result = `${checkTitle(name)} ${outcome === 'not-reached' ? 'not reached' : outcome}`;
+      return `${outcome === 'failed' ? '×' : ' '} ${evidence === '' ? result : `${result}: ${evidence}`}`;
+    });
+
 /** The certificates that a server sent, and what is wrong with its own. */
-async function certificateLines(hop: Hop, control: ControlClient): Promise<string[]> {
-  const { tls } = (await endsOf(hop, control)).find((end) => end.tls) ?? {};
-  return (tls?.chain ?? []).flatMap((certificate, index) => [
-    '',
+function certificateParts({ ends }: Recorded): Part[] {
+  const { tls } = ends.find((end) => end.tls) ?? {};
+  return (tls?.chain ?? []).map((certificate, index) => [
     `  Certificate (${certificateRole(certificate, index)}): ${certificate.subject}`,
     ...certificateRows(certificate, index === 0 ? tls?.authorizationError : undefined).flatMap(
       ({ name, refused, value }) => [
@@ -115,7 +166,6 @@ export async function objectLines({ id, screen }: ShownThing, control: ControlCl
     return [...ends, `Delivery: ${status}`];
   }
   if (screen !== 'captures') return [];
-  const { checks, method, path, status } = await control.captures.get({ id });
-  const found = checks.map(({ check, detail, outcome }) => `Check ${check}: ${outcome}. ${detail}`);
-  return [`${method} ${path}: ${status}`, ...found];
+  const capture = await control.captures.get({ id });
+  return [`${capture.method} ${capture.path}: ${capture.status}`, ...checkLines(checksOfCapture(capture))];
 }

@@ -2,11 +2,9 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { Help } from 'commander';
 import { screenIds, screenLabels } from '#shared/model/screen.ts';
 import { comparisonInput, type Comparison } from '#shared/pull-push/comparison.ts';
-import { comparisonTable, comparisonTitle } from '#shared/pull-push/report.ts';
-import { cellText } from '#shared/runs/report-table.ts';
 import { createMask, type Mask } from '#shared/redaction/mask-secrets.ts';
 import { secretsWithin } from '#shared/redaction/secrets-within.ts';
-import type { LessonEntry } from '#shared/scenario/lesson.ts';
+import type { LessonEntry, LessonStep } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { textOf } from '#shared/template/with-variables.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
@@ -22,6 +20,7 @@ import { senderIdle } from '../engine/scenarios/sender-idle.ts';
 import { runScenario } from '../engine/scenarios/run-scenario.ts';
 import { createBenches } from '../headless/open-scenario-bench.ts';
 import { installedFolder } from '../engine/folders/list-files.ts';
+import { comparisonLines } from './comparison-lines.ts';
 import { failureLines } from './run-progress.ts';
 import { diagramStyle, lessonMessages, objectLines, type LessonMessages } from './lesson-messages.ts';
 import { readText } from './scenario-files.ts';
@@ -39,19 +38,24 @@ function openParties(offered: Offered, setup: BenchRequest['setup'] = {}): Promi
 export async function listLessons(json: boolean, offered: Offered): Promise<void> {
   const read = (path: string): Scenario => readScenario(path, readText);
   const bench = offered.interface && (await openParties(offered));
-  const items: Pick<LessonEntry, 'id' | 'minutes' | 'notApplicable' | 'steps' | 'title'>[] = [];
+  const items: Pick<LessonEntry, 'courses' | 'id' | 'minutes' | 'notApplicable' | 'steps' | 'title'>[] = [];
   for (const file of shippedLessons(installedFolder('examples/lessons'))) {
-    const { id, minutes, steps, title } = await entryOf(file, read);
+    const { courses, id, minutes, steps, title } = await entryOf(file, read);
     const notApplicable = await bench?.reasonNot?.(read(file.path));
-    items.push({ id, title, minutes, steps, ...(notApplicable !== undefined && { notApplicable }) });
+    items.push({ id, title, minutes, steps, courses, ...(notApplicable !== undefined && { notApplicable }) });
   }
   await bench?.close();
   const lines = items.map(
     ({ id, minutes, notApplicable, title }) =>
       `${id.padEnd(24)}  ${title}  (${minutes} min)${notApplicable === undefined ? '' : ' (not applicable)'}`,
   );
+  const courses = [...new Set(items.flatMap((item) => item.courses))].map((name) => {
+    const lessons = items.filter((item) => item.courses.includes(name));
+    const minutes = lessons.reduce((sum, lesson) => sum + lesson.minutes, 0);
+    return `Course ${name} (${minutes} min): ${lessons.map(({ id }) => id).join(', ')}`;
+  });
   if (json) out.json(items);
-  else out.print(...lines);
+  else out.print(...lines, '', ...courses.flatMap(folded));
 }
 
 /** The lesson with this name, or of this file. */
@@ -125,19 +129,13 @@ interface Play {
 /** Time of the events of a comparison in seconds: shorter than on the screen, where it can be watched. */
 const comparisonSeconds = 10;
 
-/** The measured numbers of a comparison of pull and push, which runs now. */
-async function comparisonLines({ bench, signal }: Play): Promise<string[]> {
+/** A comparison of pull and push, which runs now. */
+async function compared({ bench, signal }: Play): Promise<string[]> {
   out.styled('dim', '', `  Polling and webhooks are compared for ${comparisonSeconds} s…`);
   const input = comparisonInput.parse({ seconds: comparisonSeconds });
   let figures: Comparison | undefined;
   await carryOut(input, bench, { signal, change: (changed) => (figures = changed.figures ?? figures) });
-  if (!figures) return [];
-  const { head, rows } = comparisonTable(figures);
-  const lines = [head, ...rows].map((cells) => {
-    const [name = '', pull = '', push = ''] = cells.map(cellText);
-    return `  ${name.padEnd(24)}${pull.padEnd(17)}${push}`;
-  });
-  return [`  ${comparisonTitle(figures)}`, '', ...lines];
+  return figures ? comparisonLines(figures, columns()) : [];
 }
 
 /** What a step shows in a terminal. */
@@ -147,12 +145,14 @@ async function blocksOf(result: ScenarioStepResult, play: Play): Promise<Block[]
   const placed = scenario.steps[index];
   const ask = placed?.step.ask;
   const messages = await lessonMessages(result, bench.control, mask, placed?.step.subject);
-  const { diagram, lines } = messages ?? {};
+  const { diagram, parts = [] } = messages ?? {};
   const before = play.printed;
   play.printed = messages ?? before;
+  const known = before.parts?.map(String) ?? [];
+  const added = parts.filter((part) => !known.includes(String(part)));
   const screen = screenIds.find((id) => id === shown?.screen);
   const object = shown ? await objectLines(shown, bench.control) : [];
-  const compared = screen === 'pull-push' ? await comparisonLines(play) : [];
+  const comparison = screen === 'pull-push' ? await compared(play) : [];
   const { changes, does } = placed ? lessonStepOf(placed) : {};
   const change = changes === undefined || messages ? [] : [`  ${does}`];
   // A step that shows all messages is about the diagram.
@@ -167,12 +167,12 @@ async function blocksOf(result: ScenarioStepResult, play: Play): Promise<Block[]
     ['cyan', screen === undefined ? [] : [`  On the screen ${screenLabels[screen]}${object.length > 0 ? ':' : ''}`]],
     ['cyan', object.map((line) => `    ${line}`)],
     ['cyan', change],
-    [undefined, compared],
+    [undefined, comparison],
     ['cyan', shown?.value === undefined ? [] : ['', ...folded(`  ${mask.text(shown.value)}`)]],
     ...(diagram === undefined || (diagram === before.diagram && !isAboutAll)
       ? []
       : [blank, ...diagramBlocks(diagram, mask)]),
-    ...(lines === undefined || String(lines) === String(before.lines) ? [] : messageBlocks(lines)),
+    ...added.flatMap((part) => [blank, ...messageBlocks(part)]),
     // A sentence says what the findings mean.
     ['dim', sentences.length > 0 ? [] : result.findings.map(({ observed, what }) => `  ${what}: ${observed}`)],
     blank,
@@ -199,9 +199,19 @@ async function answerOf({ input, signal }: Pupil, answers: number): Promise<numb
   }
 }
 
-/** Asks for the answer of a question, or waits for Enter. */
+/** What a trainer says about a step, and answers to what the room may ask. */
+function printMore({ asked = [], script = '' }: Partial<LessonStep>): void {
+  out.print('', ...prose(script));
+  for (const { answer, question } of asked) {
+    out.styled('bold', '', ...prose(question));
+    out.print(...prose(answer));
+  }
+  out.print('');
+}
+
+/** Asks for the answer of a question, then waits for Enter. */
 async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, pupil: Pupil | undefined) {
-  const ask = scenario.steps[index]?.step.ask;
+  const { ask, asked, script } = scenario.steps[index]?.step ?? {};
   if (ask) {
     const given = pupil && (await answerOf(pupil, ask.answers.length));
     const reply = given === undefined ? '' : given === ask.answer ? 'Correct. ' : 'Not quite. ';
@@ -211,7 +221,13 @@ async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, pup
     );
     out.print(...prose(ask.explanation));
   }
-  if (pupil) await pupil.input.question('Press Enter to continue. ', { signal: pupil.signal });
+  if (!pupil) return;
+  const { input, signal } = pupil;
+  const hint = script === undefined ? '' : 'Enter m for more. ';
+  const given = await input.question(`${hint}Press Enter to continue. `, { signal });
+  if (given.trim() !== 'm' || script === undefined) return;
+  printMore({ script, ...(asked && { asked }) });
+  await input.question('Press Enter to continue. ', { signal });
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownMember } from '../model/own-member.ts';
 import { party } from '../model/party.ts';
 import { runFacts } from '../model/run-facts.ts';
 import { scenarioStepResult } from './scenario-result.ts';
@@ -48,6 +49,15 @@ export const lessonStep = z.object({
   ask: step.shape.ask,
 });
 export type LessonStep = z.infer<typeof lessonStep>;
+
+/** What is shown of the message of a step: its request with the response or the checks, the event in it, or all attempts. */
+export type LessonPicture = 'messages' | 'certificates' | 'event' | 'attempts' | 'checks';
+
+/** Pictures of the message of a step, by its kind; default: its request and response. */
+const pictures: Readonly<Record<string, LessonPicture>> = { event: 'event', delivery: 'attempts', capture: 'checks' };
+
+export const pictureOf = ({ kind, subject }: Pick<LessonStep, 'kind' | 'subject'>): LessonPicture =>
+  subject ?? ownMember(pictures, kind) ?? 'messages';
 
 /** A lesson that is played on this Hookbench: a run that waits before each step. */
 export const lessonRun = z.object({

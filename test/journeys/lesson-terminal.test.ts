@@ -54,6 +54,8 @@ describe('a lesson in a terminal', needsProgram('script', '--version'), () => {
 
   it('masks a value that does not fit a line, and no line is longer than the terminal', async () => {
     const lesson = play('client-credentials', 60);
+    // What a trainer says, after which it waits for Enter again.
+    await lesson.type('Enter m for more. Press Enter to continue. ', 'm\r');
     for (let step = 0; step < 6; step++) await lesson.type('Press Enter to continue. ', '\r');
     await lesson.type('Your answer: ', '3\r');
     await lesson.type('Press Enter to continue. ', '\r');
@@ -64,6 +66,7 @@ describe('a lesson in a terminal', needsProgram('script', '--version'), () => {
     expect(lines.some((line) => line.startsWith('  eyJh••••('))).toBe(true);
     expect(lines.filter((line) => line.length > 60)).toEqual([]);
     expect(lines.filter((line) => /[\w-]{50}/.test(line))).toEqual([]);
+    expect(lines.filter((line) => line.startsWith('Do not explain the header yet.'))).toHaveLength(1);
   });
 
   it('shows messages whose lines are indented further than the terminal is wide', async () => {
@@ -111,10 +114,30 @@ describe('the output of a lesson', () => {
     expect(stepOf(2)).toMatch(/^ {2}Request\n {4}POST \S+\/webhook\/chat-started$/m);
     expect(stepOf(2)).toMatch(/^ {4}webhook-id: evt_\w+$/m);
     expect(stepOf(2)).toMatch(/^ {2}Response\n {4}200 OK$/m);
-    // The capture of the same webhook is not a new message.
+    // The capture of the same webhook is not a new message: only its checks are.
     expect(stepOf(3)).not.toContain('Request');
-    expect(stepOf(4)).toContain('Check signature: passed.');
+    expect(stepOf(3)).toMatch(/^ {2}Checks of Receiver\n(?:.+\n)*? {6}Signature passed: /m);
+    expect(stepOf(4)).toContain('Signature passed: ');
+    expect(stepOf(7)).toMatch(/^ {2}Checks of Receiver\n {4}× Signature failed: /m);
     expect(stepOf(6)).toMatch(/^ {2}Response\n {4}401 Unauthorized$/m);
     expect(stepOf(1)).not.toMatch(/body,\n/);
+  });
+
+  it('shows the event, the attempts of its delivery and the checks of its capture, as the screen does', async () => {
+    const { code, stdout } = await runCli(['lesson', 'webhook']);
+    expect(code).toBe(0);
+    const [, first, second, third] = stdout.split(/^\d+\/6 {2}/m);
+    expect(first).toMatch(/^ {2}Event\n {4}\{\n/m);
+    expect(first).not.toContain('Request');
+    expect(second).toMatch(/^ {2}Attempts\n {6}1 {2}200 OK {2}\(.+\)$/m);
+    expect(third).toMatch(/^ {2}Request\n {4}POST /m);
+    expect(third).toMatch(/^ {2}Checks of Receiver\n/m);
+  });
+
+  it('lists the courses with their times', async () => {
+    const { code, stdout } = await runCli(['lesson', '--list']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Course Tokens \(45 min\): four-parties, client-credentials, /m);
+    expect(stdout).toMatch(/^Course Webhooks \(45 min\): four-parties, webhook, /m);
   });
 });

@@ -1,9 +1,11 @@
 import { CircleCheck, CircleX } from 'lucide-react';
+import type { LessonPicture } from '#shared/scenario/lesson.ts';
 import { certificateRole } from '#shared/trace/certificate-rows.ts';
+import { checksOf } from '#shared/trace/checks-of.ts';
 import { endsOf, isSent } from '#shared/trace/fold-hops.ts';
 import { markedBody, markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
 import type { Hop } from '#shared/trace/sequence.ts';
-import { CheckList, checksOf } from '../../components/hop/check-list.tsx';
+import { CheckList } from '../../components/hop/check-list.tsx';
 import { LoadingDetail } from '../../components/hop/exchange-view.tsx';
 import { MarkedText } from '../../components/player/marked-text.tsx';
 import { durationText } from '../../components/text/time-text.ts';
@@ -12,15 +14,12 @@ import { useMask } from '../../components/use-mask.ts';
 import { useEnds } from '../../store/use-detail.ts';
 import styles from './lesson.module.css';
 
-/** What is shown of the message of a step: its request with the response or the checks, the event in it, or all attempts. */
-export type Picture = 'messages' | 'certificates' | 'event' | 'attempts' | 'checks';
-
 interface MessagePictureProps {
   /** All messages of the trace. */
   hops: readonly Hop[];
   /** The message that the step is about. */
   lead: Hop;
-  picture: Picture;
+  picture: LessonPicture;
 }
 
 /** The message that a step is about. */
@@ -79,7 +78,7 @@ function Certificates({ hop }: { hop: Hop }) {
 }
 
 /** The request of a message, with the response or the checks of its receiver; of an event, the body. */
-function Messages({ hop, picture }: { hop: Hop; picture: Picture }) {
+function Messages({ hop, picture }: { hop: Hop; picture: LessonPicture }) {
   const mask = useMask();
   const { loaded, received, receivedDetail, sent } = useEnds(endsOf(hop));
   const { entry, outcome, to } = hop;

@@ -1,7 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { ownMember } from '#shared/model/own-member.ts';
-import type { LessonRun, LessonStep } from '#shared/scenario/lesson.ts';
+import { pictureOf, type LessonPicture, type LessonRun, type LessonStep } from '#shared/scenario/lesson.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
 import { isAboutWebhook, leadHop } from '#shared/trace/lead-entry.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
@@ -10,7 +9,7 @@ import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diag
 import { useReceiverNames } from '../../components/subscription/use-subscriptions.ts';
 import { useMask } from '../../components/use-mask.ts';
 import { useTrace } from '../../store/use-trace.ts';
-import { MessagePicture, Response, type Picture } from './lesson-messages.tsx';
+import { MessagePicture, Response } from './lesson-messages.tsx';
 import styles from './lesson.module.css';
 import { PartiesPicture } from './parties-picture.tsx';
 
@@ -22,12 +21,6 @@ interface LessonSubjectProps {
 
 /** The kinds of steps that change nothing: they are about the messages that were sent before. */
 const kindsAbout = new Set(['explain', 'ask', 'show', 'capture', 'delivery', 'until']);
-
-/** Pictures of the message of a step, by its kind; default: its request and response. */
-const pictures: Readonly<Record<string, Picture>> = { event: 'event', delivery: 'attempts', capture: 'checks' };
-
-const pictureOf = (step: LessonStep | undefined): Picture =>
-  step?.subject ?? ownMember(pictures, step?.kind ?? '') ?? 'messages';
 
 /** What is above the message of a step: the diagram of all messages, nothing where the text is about one, or the parties. */
 type Above = 'diagram' | 'nothing' | 'parties';
@@ -63,7 +56,7 @@ export function LessonSubject({ at, play: { outline, results } }: LessonSubjectP
           beside={result?.shown?.beside}
           kind={step && (step.kind === 'ask' || isAboutWebhook(step.kind)) ? step.kind : before?.kind}
           hop={result?.shown?.hop}
-          picture={pictureOf(step)}
+          picture={step ? pictureOf(step) : 'messages'}
           above={aboveOf(step)}
         />
       ) : (
@@ -98,7 +91,7 @@ interface TraceProps {
   kind: string | undefined;
   /** Part of the title of the message that is shown. */
   hop: string | undefined;
-  picture: Picture;
+  picture: LessonPicture;
   above: Above;
 }
 

@@ -1,30 +1,11 @@
 import { Box, Text, Title } from '@mantine/core';
-import type { Check } from '#shared/model/decision.ts';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
-import type { JournalEntry } from '#shared/model/journal-entry.ts';
-import type { EntryDetail } from '#shared/trace/entry-detail.ts';
+import type { ShownCheck } from '#shared/trace/checks-of.ts';
 import { checkTitle } from '#shared/trace/plain-words.ts';
 import { Disclosure } from '../disclosure.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { bySeverity, OutcomeRow } from '../outcome-row.tsx';
 import { SourceText } from '../source-text.tsx';
-
-/** A check of a decision or of a capture; only that of a capture can have the outcome `note`. */
-interface ShownCheck extends Omit<Check, 'outcome'> {
-  outcome: Check['outcome'] | 'note';
-}
-
-/** The checks of a request: those of the decision, or of the capture. Empty for other entries. */
-export function checksOf(entry: JournalEntry, detail: EntryDetail | undefined): readonly ShownCheck[] {
-  if (entry.kind === 'decision') return entry.checks;
-  if (detail?.kind !== 'capture') return [];
-  return detail.capture.checks.map(({ check, outcome, detail: evidence, source = '' }) => ({
-    name: check,
-    outcome: outcome === 'skipped' ? ('not-reached' as const) : outcome,
-    evidence,
-    source,
-  }));
-}
 
 const evidenceColor = { passed: 'dim', failed: 'text', warning: 'text', note: 'dim', 'not-reached': 'faint' };
 

@@ -1,6 +1,7 @@
 import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { entryTitle } from '#shared/trace/entry-title.ts';
+import { checksOf } from '#shared/trace/checks-of.ts';
 import { checkTitle } from '#shared/trace/plain-words.ts';
 import { endsOf, isSent } from '#shared/trace/fold-hops.ts';
 import type { Hop, Moment } from '#shared/trace/sequence.ts';
@@ -8,7 +9,7 @@ import { SourceText } from '../source-text.tsx';
 import { durationText } from '../text/time-text.ts';
 import { useEnds } from '../../store/use-detail.ts';
 import { Badge } from '../badge.tsx';
-import { checksOf, CheckList } from '../hop/check-list.tsx';
+import { CheckList } from '../hop/check-list.tsx';
 import { LoadingDetail } from '../hop/exchange-view.tsx';
 import type { EntryDetail } from '#shared/trace/entry-detail.ts';
 import { requestParameters } from '../hop/request-parameters.ts';

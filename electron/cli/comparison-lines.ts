@@ -1,0 +1,51 @@
+import type { Comparison, SentRequest } from '#shared/pull-push/comparison.ts';
+import { comparisonTable, comparisonTitle } from '#shared/pull-push/report.ts';
+import { cellText } from '#shared/runs/report-table.ts';
+import { formatDuration } from '#shared/trace/format-duration.ts';
+
+const marks: Readonly<Record<SentRequest['result'], string>> = { empty: '·', useful: '|', failed: '×' };
+const eventMark = 'o';
+/** Where several are sent in the time of one column, the last of these is shown. */
+const order = [' ', ...Object.values(marks), eventMark];
+
+/** Columns before the lines of a comparison: two, and those of the names. */
+const nameColumns = 10;
+
+/**
+ * A comparison of pull and push in a terminal: the requests of both sides over time, and the measured numbers.
+ * @param columns Width of the terminal
+ */
+export function comparisonLines(comparison: Comparison, columns: number): string[] {
+  const { elapsedMs, eventsAtMs, input, pull, push } = comparison;
+  const endMs = Math.max(elapsedMs, input.seconds * 1000);
+  const width = Math.max(1, columns - nameColumns);
+  const line = (name: string, sent: readonly { atMs: number; mark: string }[]): string => {
+    const cells = Array<string>(width).fill(' ');
+    for (const { atMs, mark } of sent) {
+      const at = Math.min(width - 1, Math.floor((width * Math.max(0, atMs)) / endMs));
+      if (order.indexOf(mark) > order.indexOf(cells[at] ?? ' ')) cells[at] = mark;
+    }
+    return `  ${name.padEnd(nameColumns - 2)}${cells.join('')}`.trimEnd();
+  };
+  const marked = ({ sent }: Comparison['pull']) => sent.map(({ atMs, result }) => ({ atMs, mark: marks[result] }));
+  const { head, rows } = comparisonTable(comparison);
+  const numbers = [head, ...rows].map((cells) => {
+    const [name = '', one = '', other = ''] = cells.map(cellText);
+    return `  ${name.padEnd(24)}${one.padEnd(17)}${other}`;
+  });
+  const end = formatDuration(endMs);
+  return [
+    `  ${comparisonTitle(comparison)}`,
+    '',
+    line('Pull', marked(pull)),
+    line(
+      'Events',
+      eventsAtMs.map((atMs) => ({ atMs, mark: eventMark })),
+    ),
+    line('Push', marked(push)),
+    `${' '.repeat(nameColumns)}0 s ${end.padStart(width - 4)}`,
+    `  ${marks.useful} new  ${marks.empty} nothing new  ${marks.failed} failed`,
+    '',
+    ...numbers,
+  ];
+}
