@@ -1,6 +1,6 @@
 import { MantineProvider, Text, Textarea, Title } from '@mantine/core';
 import { useColorScheme, useWindowEvent } from '@mantine/hooks';
-import { ArrowLeft, ArrowRight, Check, Circle, MonitorOff, Play } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Check, Circle, Eye, MonitorOff, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ownMember } from '#shared/model/own-member.ts';
 import { Badge } from '../components/badge.tsx';
@@ -19,7 +19,6 @@ import {
 } from '../store/player/notes-channel.ts';
 import { useRootScale } from '../components/use-zoom.ts';
 import { BrandMark } from './frame/brand-mark.tsx';
-import { letterOf } from './lesson/lesson-question.tsx';
 import { memories } from './memory.ts';
 import styles from './notes.module.css';
 import { mantineVariables, useZoomedTheme } from './theme.ts';
@@ -36,6 +35,7 @@ export function NotesPage() {
   useEffect(() => followSteps(setSteps), []);
   useStepKeys();
   const theme = useZoomedTheme(useRootScale());
+  const ask = lesson?.ask;
   return (
     <MantineProvider
       theme={theme}
@@ -102,6 +102,11 @@ export function NotesPage() {
             <Button ml="auto" icon={MonitorOff} title="B" onClick={() => pressInPlayer('b')}>
               Blank screen
             </Button>
+            {ask && (
+              <Button icon={Eye} onClick={() => pressInPlayer(`${ask.answer}`)}>
+                Show the answer
+              </Button>
+            )}
             <Button look="primary" icon={ArrowRight} onClick={() => pressInPlayer('PageDown')}>
               Next
             </Button>
@@ -213,7 +218,7 @@ function Script({ lesson: { ask, asked, said } }: { lesson: NotedLesson }) {
               const right = index + 1 === ask.answer;
               return (
                 <li key={answer} data-right={right}>
-                  <b>{letterOf(index)}</b>
+                  <b>{index + 1}</b>
                   <div style={{ flex: 1 }}>
                     <Text span inherit fw={right ? 600 : 400}>
                       {answer}

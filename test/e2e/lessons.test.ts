@@ -157,7 +157,15 @@ test("the trainer's notes show the script, the answer and the time, and a course
   await page.getByText('2 of 6').waitFor();
   await notes.getByRole('button', { name: 'Back' }).click();
   await page.getByText('1 of 6').waitFor();
+  // The notes blank the screen, also without the presenter view, where its keys do not.
+  await notes.getByRole('button', { name: 'Blank screen' }).click();
+  const blank = page.getByRole('button', { name: 'Show the screen again' });
+  await blank.waitFor();
   await page.bringToFront();
+  await blank.click();
+  await blank.waitFor({ state: 'detached' });
+  await page.keyboard.press('b');
+  expect(await blank.count()).toBe(0);
   for (const step of ['2', '3', '4', '5']) {
     await first.getByRole('button', { name: 'Next', exact: true }).click();
     await page.getByText(`${step} of 6`).waitFor();
@@ -167,8 +175,14 @@ test("the trainer's notes show the script, the answer and the time, and a course
   expect(await answers.count()).toBe(4);
   await expect.poll(() => first.getByText('correct').count()).toBe(0);
   expect(await seriousProblems(notes, 'dark', 'main')).toEqual([]);
+  // The trainer chooses an answer by its number, or shows the correct one from the notes.
+  await page.keyboard.press('4');
+  await first.getByText('Not quite.').waitFor();
+  await notes.getByRole('button', { name: 'Show the answer' }).click();
+  await first.getByText('Correct.').waitFor();
+  expect(await first.getByRole('radio', { name: 'The service', exact: true }).isChecked()).toBe(true);
   await notes.close();
-  await first.getByRole('button', { name: 'Skip' }).click();
+  await first.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByText('6 of 6').waitFor();
   await first.getByRole('button', { name: 'Next lesson' }).click();
   const second = page.getByRole('complementary', { name: 'Lesson: Obtain a token with client credentials' });

@@ -8,18 +8,20 @@ import styles from './presenter.module.css';
 /** The keys of remote controls for presentations. */
 const blankKeys = new Set(['b', '.']);
 
-/** A black screen of the presenter view, so that the audience looks at the trainer. Any key or click ends it. */
+/** A black screen, so that the audience looks at the trainer: by a key of the presenter view, or from the notes. Any key or click ends it. */
 export function BlankScreen() {
   const { presenter } = useStores();
-  const blank = useStoreState('presenter', (state) => state.blank);
+  const { blank, on } = useStoreState('presenter', (state) => state);
   const before = useRef('');
   useWindowEvent(
     'keydown',
     (event) => {
-      const { altKey, ctrlKey, key, metaKey, target } = event;
+      const { altKey, ctrlKey, isTrusted, key, metaKey, target } = event;
+      // Nobody types a key that the notes send.
+      const isOn = on || !isTrusted;
       const isTyping = target instanceof Element && target.closest('input, textarea, [contenteditable="true"]');
       // After g, it is the key of a screen.
-      const asks = blankKeys.has(key) && before.current !== 'g' && !isTyping && !altKey && !ctrlKey && !metaKey;
+      const asks = isOn && blankKeys.has(key) && before.current !== 'g' && !isTyping && !altKey && !ctrlKey && !metaKey;
       before.current = key;
       if (!blank && !asks) return;
       event.preventDefault();

@@ -110,12 +110,8 @@ function Workbench() {
         {bare && <FaultBanner />}
       </Stack>
       {!play && (presenting ? <PresenterBar /> : <Footer />)}
-      {presenting && (
-        <>
-          <PointerHighlight />
-          <BlankScreen />
-        </>
-      )}
+      {presenting && <PointerHighlight />}
+      <BlankScreen />
       <DropTarget />
       {dialog === 'emit' && <EmitDialog title="Emit an event" act="Emit" onClose={closeDialog} />}
       <ExportDialog />

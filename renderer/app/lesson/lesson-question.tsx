@@ -38,7 +38,7 @@ export function LessonQuestion({ answer, ask, onAnswer }: LessonQuestionProps) {
                 aria-label={text}
                 data-state={state}
               >
-                <b aria-hidden>{letterOf(index)}</b>
+                <b aria-hidden>{index + 1}</b>
                 <span>{text}</span>
                 {state === 'right' && <CircleCheck size={20} color="var(--ok)" aria-label="Correct answer" />}
                 {state === 'wrong' && <CircleX size={20} color="var(--bad)" aria-label="Wrong answer" />}
@@ -56,6 +56,3 @@ export function LessonQuestion({ answer, ask, onAnswer }: LessonQuestionProps) {
     </>
   );
 }
-
-/** The letter of an answer. */
-export const letterOf = (index: number): string => String.fromCodePoint('A'.codePointAt(0)! + index);

@@ -38,7 +38,9 @@ export function LessonScreen({ play, screen }: LessonScreenProps) {
   const open = useStoreState('navigation', (state) => state.screen);
   const { isVisited, showsScreen, toSubject } = useShownScreen(at, shown);
   const steps = useSteps(play, at, setEarlier);
-  useLessonKeys(steps);
+  const { answer } = useLessonActions();
+  const answers = showsScreen ? 0 : (outline[at]?.ask?.answers.length ?? 0);
+  useLessonKeys(steps, (chosen) => (chosen <= answers ? () => void answer(at, chosen) : undefined));
   useHighlight(shown?.value);
   useNotes(play, at);
   return (
@@ -153,26 +155,33 @@ function useSteps({ results, state }: LessonRun, at: number, show: (at: number |
   };
 }
 
-/** Controls that use the keys themselves. */
-const controls =
-  'input, textarea, select, [contenteditable="true"], [role=dialog], [role=radio], [role=listbox], [role=tab]';
+/** Where keys are typed. */
+const fields = 'input, textarea, select, [contenteditable="true"]';
 
-/** The arrow keys and those of remote controls for presentations show other steps. */
-function useLessonKeys({ back, forward }: Steps): void {
+/** Controls that use the arrow keys themselves. */
+const controls = `${fields}, [role=radio], [role=listbox], [role=tab]`;
+
+/**
+ * The arrow keys and those of remote controls for presentations show other steps, and digits choose an answer.
+ * @param answerOf Chooses the answer with this number, if the step has one
+ */
+function useLessonKeys({ back, forward }: Steps, answerOf: (chosen: number) => (() => void) | undefined): void {
   // Before the step is painted, so that a key that follows it never acts on the step before.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, key, metaKey, target } = event;
-      const act = key === 'ArrowRight' || key === 'PageDown' ? forward : undefined;
+      const chosen = /^[1-9]$/.test(key) ? answerOf(Number(key)) : undefined;
+      const act = key === 'ArrowRight' || key === 'PageDown' ? forward : chosen;
       const move = act ?? (key === 'ArrowLeft' || key === 'PageUp' ? back : undefined);
-      const busy = document.querySelector('[role=dialog]') ?? (target instanceof Element && target.closest(controls));
+      const own = chosen ? fields : controls;
+      const busy = document.querySelector('[role=dialog]') ?? (target instanceof Element && target.closest(own));
       if (!move || busy || altKey || ctrlKey || metaKey || event.defaultPrevented) return;
       event.preventDefault();
       move();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [back, forward]);
+  }, [answerOf, back, forward]);
 }
 
 function Head({ at, play: { lesson, outline, title } }: { at: number; play: LessonRun }) {

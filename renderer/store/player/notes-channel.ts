@@ -49,8 +49,8 @@ export function openNotes(): void {
 /** Nothing is played. */
 export const noSteps: NotedSteps = { current: undefined, next: undefined, place: '' };
 
-/** The keys of remote controls for presentations, which show another step or blank the screen. */
-export type StepKey = 'PageUp' | 'PageDown' | 'b';
+/** The keys of remote controls for presentations, which show another step or blank the screen, and the number of an answer. */
+export type StepKey = 'PageUp' | 'PageDown' | 'b' | `${number}`;
 
 /** Acts in the other window as its own keys do. */
 export function pressInPlayer(key: StepKey): void {
