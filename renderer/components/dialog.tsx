@@ -42,7 +42,7 @@ export function DialogActions({ onClose, children }: { onClose: () => void; chil
   );
 }
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   /** The question, e.g. `Remove the client demo-app?`. */
   title: string;
   /** The label of the confirm button, e.g. `Remove`. */
@@ -51,15 +51,18 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** The consequences. */
   children: ReactNode;
+  /** A choice below them. */
+  choice?: ReactNode;
 }
 
 /** Asks for confirmation before an action that cannot be undone. */
-export function ConfirmDialog({ title, act, onAct, onClose, children }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, act, onAct, onClose, children, choice }: ConfirmDialogProps) {
   const { error, isPending, mutate } = useMutation({ mutationFn: onAct, onSuccess: onClose });
   return (
     <Dialog onClose={onClose} title={title} size="sm">
       <Stack gap={12}>
         <Text c="dim">{children}</Text>
+        {choice}
         <Problem error={error} />
         <DialogActions onClose={onClose}>
           <Button look="primary" color="bad" busy={isPending} onClick={() => mutate()}>

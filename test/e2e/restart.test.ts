@@ -84,11 +84,14 @@ test('a new session clears the traffic, and a snapshot restores it', needsBrowse
   const before = await journal();
   await dialog.getByRole('button', { name: 'Clear traffic…' }).click();
   const cleared = page.waitForEvent('load');
-  await page.getByRole('dialog', { name: 'Clear the traffic?' }).getByRole('button', { name: 'Clear' }).click();
+  const question = page.getByRole('dialog', { name: 'Clear the traffic?' });
+  await question.getByLabel('Save a snapshot of the current data first').check();
+  await question.getByRole('button', { name: 'Clear' }).click();
   await cleared;
   expect(await journal()).toBeLessThan(before);
   await page.getByText('Connected').first().waitFor();
   await doCommand(page, 'New session…');
+  await dialog.getByRole('button', { name: /^Restore Saved \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d$/ }).waitFor();
   await dialog.getByRole('button', { name: 'Restore monday' }).click();
   const restored = page.waitForEvent('load');
   await page.getByRole('dialog', { name: 'Restore monday?' }).getByRole('button', { name: 'Restore' }).click();

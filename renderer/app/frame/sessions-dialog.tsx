@@ -8,11 +8,11 @@ import { ConfirmDialog, EditDialog } from '../../components/dialog.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import { TextField } from '../../components/field/fields.tsx';
 import { ListState } from '../../components/empty-state.tsx';
+import { ReplaceDialog } from '../../components/replace-dialog.tsx';
 import { Table } from '../../components/table.tsx';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { refusalOf } from '../../store/refusal-of.ts';
 import { useApi, useItems } from '../../store/use-stores.ts';
-import { useRestart } from '../../store/use-restart.ts';
 
 /** A question before the data are replaced or a snapshot is deleted. */
 type Question = { kind: 'restore' | 'remove'; name: string } | { kind: 'traffic' | 'everything' };
@@ -246,22 +246,21 @@ function BuiltIn({ ask, items }: { ask: (question: Question) => void; items: rea
 
 function Confirm({ question, onClose }: { question: Question; onClose: () => void }) {
   const api = useApi().sessions;
-  const restart = useRestart();
   const restore = useMutation(api.restore.mutationOptions());
   const start = useMutation(api.start.mutationOptions());
   const remove = useMutation(api.remove.mutationOptions());
   switch (question.kind) {
     case 'restore':
       return (
-        <ConfirmDialog
+        <ReplaceDialog
           title={`Restore ${question.name}?`}
           act="Restore"
-          onAct={() => restart(() => restore.mutateAsync({ name: question.name }))}
+          onReplace={() => restore.mutateAsync({ name: question.name })}
           onClose={onClose}
         >
-          All current data are replaced by the snapshot, and the four parties restart. Save a snapshot first to keep
-          them. Deliveries that wait in the snapshot are sent again at once.
-        </ConfirmDialog>
+          All current data are replaced by the snapshot, and the four parties restart. Deliveries that wait in the
+          snapshot are sent again at once.
+        </ReplaceDialog>
       );
     case 'remove':
       return (
@@ -277,16 +276,16 @@ function Confirm({ question, onClose }: { question: Question; onClose: () => voi
     case 'traffic':
     case 'everything':
       return (
-        <ConfirmDialog
+        <ReplaceDialog
           title={question.kind === 'traffic' ? 'Clear the traffic?' : 'Clear everything?'}
           act="Clear"
-          onAct={() => restart(() => start.mutateAsync({ keepSettings: question.kind === 'traffic' }))}
+          onReplace={() => start.mutateAsync({ keepSettings: question.kind === 'traffic' })}
           onClose={onClose}
         >
           {question.kind === 'traffic'
             ? 'The journal, tokens, chats, deliveries and captures are removed, clocks are reset, and the four parties restart.'
             : 'All data and settings are removed, and the four parties restart with the defaults. Snapshots, the theme and the text size remain.'}
-        </ConfirmDialog>
+        </ReplaceDialog>
       );
   }
 }

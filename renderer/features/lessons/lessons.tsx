@@ -6,16 +6,15 @@ import type { LessonEntry } from '#shared/scenario/lesson.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/dialog.tsx';
 import { EmptyState, ListState } from '../../components/empty-state.tsx';
 import { FilterChip } from '../../components/filter-bar/filter-bar.tsx';
 import { StartOver } from '../../components/lesson/start-over.tsx';
 import { Note } from '../../components/note.tsx';
+import { ReplaceDialog } from '../../components/replace-dialog.tsx';
 import { ScreenAction, Screen } from '../../components/screen.tsx';
 import { SearchField } from '../../components/search-field.tsx';
 import { searchWords } from '../../store/search-words.ts';
 import { useApi, useStores, useStoreState } from '../../store/use-stores.ts';
-import { useRestart } from '../../store/use-restart.ts';
 import { lessonsOf, useLesson, useLessonActions, useLessons } from '../../store/use-lessons.ts';
 import styles from './lessons.module.css';
 
@@ -129,7 +128,6 @@ function Lesson({ begins, entry, number, snapshot }: LessonProps) {
   const obstacle = problem ?? notApplicable;
   const { busy, start, startOver } = useLessonActions();
   const playing = useLesson()?.lesson === id;
-  const restart = useRestart();
   const restore = useMutation(useApi().sessions.restore.mutationOptions());
   const [asked, ask] = useState(false);
   const begun = progress !== undefined && !progress.done;
@@ -194,15 +192,15 @@ function Lesson({ begins, entry, number, snapshot }: LessonProps) {
         </Button>
       </Group>
       {asked && snapshot !== undefined && (
-        <ConfirmDialog
+        <ReplaceDialog
           title={`New session for ${title}?`}
           act="Clear and begin"
-          onAct={() => restart(() => restore.mutateAsync({ name: snapshot }))}
+          onReplace={() => restore.mutateAsync({ name: snapshot })}
           onClose={() => ask(false)}
         >
           All data are cleared, the four parties restart, and the lesson is at its first step. Settings and snapshots
-          remain. Save a snapshot first to keep the current data.
-        </ConfirmDialog>
+          remain.
+        </ReplaceDialog>
       )}
     </li>
   );

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../store/use-stores.ts';
+import { useRestart } from '../store/use-restart.ts';
+import { ConfirmDialog, type ConfirmDialogProps } from './dialog.tsx';
+import { CheckField } from './field/fields.tsx';
+
+interface ReplaceDialogProps extends Omit<ConfirmDialogProps, 'choice' | 'onAct'> {
+  /** Replaces all data, so that the parties restart. */
+  onReplace: () => Promise<unknown>;
+}
+
+/** A name of a snapshot by the local time. */
+function snapshotName(): string {
+  const now = new Date();
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
+  return `Saved ${local.slice(0, 10)} ${local.slice(11, 19).replaceAll(':', '.')}`;
+}
+
+/** Asks before the data are replaced, which can be saved first. Then the page loads again. */
+export function ReplaceDialog({ onReplace, ...dialog }: ReplaceDialogProps) {
+  const restart = useRestart();
+  const save = useMutation(useApi().sessions.save.mutationOptions());
+  const [keeps, keep] = useState(false);
+  const replace = async () => {
+    if (keeps) await save.mutateAsync({ name: snapshotName() });
+    return onReplace();
+  };
+  return (
+    <ConfirmDialog
+      {...dialog}
+      choice={<CheckField label="Save a snapshot of the current data first" checked={keeps} onChange={keep} />}
+      onAct={() => restart(replace)}
+    />
+  );
+}
