@@ -115,18 +115,60 @@ export const comparisonMarkdown = (comparison: Comparison): string =>
   `${comparisonTitle(comparison)}\n\n${tableMarkdown(comparisonTable(comparison))}`;
 
 const width = 720;
+const margin = 24;
 const rowHeight = 34;
+/** Where the axis of time begins, and where it ends. */
+const axis = { from: 120, to: width - margin };
+/** The middle of each row of requests. */
+const middle = { pull: 84, events: 122, push: 160 };
+/** Where the table begins. */
+const tableTop = 210;
 
-/** The result as an SVG picture, on white. */
+const strokes: Readonly<Record<SentRequest['result'], string>> = {
+  empty: 'stroke="#98a1b3" stroke-width="2"',
+  useful: 'stroke="#2563eb" stroke-width="4"',
+  failed: 'stroke="#b31f1f" stroke-width="4"',
+};
+
+const svgText = (x: number, y: number, words: string, more = ''): string =>
+  `<text x="${x}" y="${y}" ${more}>${words}</text>`;
+
+/** The requests of both sides and the events on one axis of time, as on the screen. */
+function requestsSvg({ elapsedMs, eventsAtMs, input, pull, push }: Comparison): string {
+  const endMs = Math.max(elapsedMs, input.seconds * 1000);
+  const at = (ms: number): number => Math.round(axis.from + ((axis.to - axis.from) * Math.max(0, ms)) / endMs);
+  const line = (x1: number, x2: number, y1: number, y2: number, stroke: string): string =>
+    `<line x1="${x1}" x2="${x2}" y1="${y1}" y2="${y2}" ${stroke}/>`;
+  const side = (name: string, y: number, { sent }: ComparedSide): string =>
+    svgText(margin, y + 6, name, 'font-weight="600"') +
+    sent
+      .map(({ atMs, result }) => {
+        const half = result === 'empty' ? 7 : 13;
+        return line(at(atMs), at(atMs), y - half, y + half, strokes[result]);
+      })
+      .join('');
+  const tracks = Object.values(middle).map((y) => line(axis.from, axis.to, y, y, 'stroke="#d5dae2"'));
+  const events = eventsAtMs.map((ms) => `<circle cx="${at(ms)}" cy="${middle.events}" r="5"/>`);
+  return [
+    ...tracks,
+    side('Pull', middle.pull, pull),
+    svgText(margin, middle.events + 6, 'Events'),
+    ...events,
+    side('Push', middle.push, push),
+  ].join('');
+}
+
+/** The result as an SVG picture, on white: the requests over time, and the measured numbers. */
 export function comparisonSvg(comparison: Comparison): string {
-  const text = (x: number, y: number, words: string, weight = 400): string =>
-    `<text x="${x}" y="${y}" font-weight="${weight}">${words}</text>`;
   const rows = measuredRows(comparison);
-  const height = 96 + rows.length * rowHeight;
+  const height = tableTop + 18 + rows.length * rowHeight;
   const lines = rows.map(([title, pull, push], index) => {
-    const y = 112 + index * rowHeight;
-    const rule = `<line x1="24" x2="${width - 24}" y1="${y - 22}" y2="${y - 22}" stroke="#d5dae2"/>`;
-    return rule + text(24, y, title) + text(300, y, pull, 600) + text(520, y, push, 600);
+    const y = tableTop + 34 + index * rowHeight;
+    const rule = `<line x1="${margin}" x2="${width - margin}" y1="${y - 22}" y2="${y - 22}" stroke="#d5dae2"/>`;
+    const [one, other] = [pull, push].map((words, side) => svgText(300 + 220 * side, y, words, 'font-weight="600"'));
+    return `${rule}${svgText(margin, y, title)}${one ?? ''}${other ?? ''}`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif" font-size="16" fill="#1a1f2b"><rect width="100%" height="100%" fill="#ffffff"/>${text(24, 36, comparisonTitle(comparison), 600)}${text(300, 78, 'Pull (polling)')}${text(520, 78, 'Push (webhooks)')}${lines.join('')}</svg>`;
+  const title = svgText(margin, 36, comparisonTitle(comparison), 'font-weight="600"');
+  const head = svgText(300, tableTop, 'Pull (polling)') + svgText(520, tableTop, 'Push (webhooks)');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif" font-size="16" fill="#1a1f2b"><rect width="100%" height="100%" fill="#ffffff"/>${title}${requestsSvg(comparison)}${head}${lines.join('')}</svg>`;
 }

@@ -72,7 +72,7 @@ async function copyResult(comparison: Comparison): Promise<void> {
 export function PullPush() {
   const run = useRun('comparison');
   const comparison = run?.figures;
-  useFirstComparison(run === undefined);
+  useFirstComparison(run);
   return (
     <Screen>
       <BuiltInNote>A comparison follows chats</BuiltInNote>
@@ -107,13 +107,15 @@ export function PullPush() {
   );
 }
 
-/** The first comparison starts with the step of a lesson that shows this screen. */
-function useFirstComparison(isFirst: boolean): void {
-  const isLesson = useLesson()?.results.at(-1)?.shown?.screen === 'pull-push';
+/** The first comparison of a lesson starts with the step that shows this screen. */
+function useFirstComparison(run: RunOf<'comparison'> | undefined): void {
+  const lesson = useLesson();
+  const shows = lesson?.results.at(-1)?.shown?.screen === 'pull-push';
+  const starts = shows && run?.state !== 'running' && (run === undefined || run.startedAt < lesson.startedAt);
   const { mutate } = useMutation(useApi().runs.start.mutationOptions());
   useEffect(() => {
-    if (isLesson && isFirst) mutate({ ...comparisonInput.parse({}), kind: 'comparison' });
-  }, [isFirst, isLesson, mutate]);
+    if (starts) mutate({ ...comparisonInput.parse({}), kind: 'comparison' });
+  }, [mutate, starts]);
 }
 
 function CopyButton({ comparison }: { comparison: Comparison }) {

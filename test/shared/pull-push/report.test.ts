@@ -21,6 +21,13 @@ const comparison: Comparison = {
 };
 
 describe('the report of pull and push', () => {
+  it('draws each request, by its result, and each event in the picture', () => {
+    const svg = comparisonSvg({ ...comparison, eventsAtMs: [0, 10_000, 20_000] });
+    const count = (part: RegExp) => svg.match(part)?.length;
+    expect([count(/stroke="#2563eb"/g), count(/stroke="#98a1b3"/g), count(/stroke="#b31f1f"/g)]).toEqual([14, 3, 2]);
+    expect(Array.from(svg.matchAll(/cx="(\d+)"/g), ([, x]) => x)).toEqual(['120', '408', '696']);
+  });
+
   it('projects polls by customers and webhooks by events, with the measured bytes', () => {
     expect(project(comparison, 100, 1600)).toEqual({
       pull: { requests: 1_728_000, empty: 1_726_800, bytes: 346_114_286 },
