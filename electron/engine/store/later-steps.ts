@@ -12,5 +12,8 @@ const connectionSettings =
 /** Claims of access tokens beyond those that every one has. */
 const tokenClaims = 'ALTER TABLE tokens ADD COLUMN claims TEXT;';
 
+/** The duration of the latest attempt, which a list would otherwise read behind the bodies of the attempt. */
+const lastDurations = 'ALTER TABLE deliveries ADD COLUMN last_duration REAL;';
+
 /** The steps from version 1 of the schema to the current one, as SQL. Append only: released steps are never edited. */
-export const laterSteps: readonly string[] = [authorizationServers, connectionSettings, tokenClaims];
+export const laterSteps: readonly string[] = [authorizationServers, connectionSettings, tokenClaims, lastDurations];

@@ -10,11 +10,11 @@ import type { PartBase } from '../part-base.ts';
 import { pagesOfDeliveries } from './read-deliveries.ts';
 
 /** The statements that move a delivery in the store, see delivery-states.ts. Each changes only deliveries that it may move. */
-const start = `UPDATE deliveries SET attempts_made = ?, url = ?, interrupted = 0, held = NULL
+const start = `UPDATE deliveries SET attempts_made = ?, url = ?, interrupted = 0, held = NULL, last_duration = NULL
   WHERE id = ? AND status = 'pending' AND attempts_made = ?`;
 const postpone = `UPDATE deliveries SET held = ?, next_attempt_at = ? WHERE id = ? AND status = 'pending'`;
 const settle = `UPDATE deliveries SET status = ?, next_attempt_at = ?, reason = ?, attempts_allowed = ?,
-  uncounted = ?, last_status = ?, last_cause = ?, attempts_failed = attempts_failed + ?,
+  uncounted = ?, last_status = ?, last_cause = ?, last_duration = ?, attempts_failed = attempts_failed + ?,
   attempts_manual = attempts_manual + ?, manual_next = iif(?, 0, manual_next),
   edited_headers = iif(?, NULL, edited_headers), edited_body = iif(?, NULL, edited_body)
   WHERE id = ? AND status = 'pending'`;
@@ -42,12 +42,12 @@ export function postponeRow(due: DueDelivery, fault: PayloadFault, untilMs: numb
 }
 
 /** Updates the delivery after an attempt, unless it was cancelled in the meantime. */
-export function settleRow(due: DueDelivery, settled: Settled, { result, sent }: EndedAttempt): Statement {
+export function settleRow(due: DueDelivery, settled: Settled, { durationMs, result, sent }: EndedAttempt): Statement {
   const { attemptsAllowed, nextAttemptAt, reason = null, status, uncounted } = settled;
   // A manual request made during the attempt applies to the next one.
   const edited = result.edited === true ? 1 : 0;
   const manual = result.manual === true ? 1 : 0;
-  const last = [sent.response?.status ?? null, result.diagnosis?.cause ?? null];
+  const last = [sent.response?.status ?? null, result.diagnosis?.cause ?? null, durationMs];
   return {
     sql: settle,
     params: [

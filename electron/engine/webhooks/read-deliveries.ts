@@ -47,7 +47,7 @@ export interface DeliveryQuery extends PageQuery, DeliveryFilter {}
 
 const columns = `id, event_id, event, customer_id, subscription_id, url, status, reason, created_at, next_attempt_at,
   attempts_made, attempts_failed, attempts_manual, recorded_at, attempts_allowed, last_status, last_cause, trace,
-  (SELECT duration FROM attempts WHERE delivery_id = deliveries.id AND n = attempts_made) AS last_duration`;
+  last_duration`;
 
 function readDelivery(row: Row): Delivery {
   const nextAttemptAt = row['next_attempt_at'] as number | null;

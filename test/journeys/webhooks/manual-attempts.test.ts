@@ -33,14 +33,15 @@ describe('a delivery', () => {
     expect(await sender.settled(id)).toMatchObject({ status: 'delivered', attemptsFailed: 0, attemptsManual: 0 });
   });
 
-  it('has one time and one duration for an attempt, in the journal and in the delivery', async () => {
+  it('has one time and one duration for an attempt, in the journal, in the delivery and in lists', async () => {
     await using sender = await startSender();
     await sender.subscribe();
     const [id = ''] = await sender.emit();
     await sender.settled(id);
-    const [attempt] = sender.delivery(id).attempts;
+    const { lastDurationMs, attempts } = sender.delivery(id);
     const { at, durationMs } = await entryOf(sender.started.engine, 'attempt', ({ deliveryId }) => deliveryId === id);
-    expect({ at, durationMs }).toEqual({ at: attempt?.startedAt, durationMs: attempt?.phases?.total });
+    expect({ at, durationMs }).toEqual({ at: attempts[0]?.startedAt, durationMs: attempts[0]?.phases?.total });
+    expect(lastDurationMs).toBe(durationMs);
   });
 
   it('has its time on this machine’s clock, also while the service’s clock is moved', async () => {
