@@ -173,7 +173,7 @@ describe('a delivery', () => {
     await button('Open delivery').click();
     const delivery = region('Delivery');
     await delivery.getByText('failed', { exact: true }).waitFor();
-    await delivery.getByRole('button', { name: /^Attempt 1: 500/ }).waitFor();
+    await delivery.getByRole('tab', { name: 'Response 500' }).waitFor();
     await delivery.getByText('The receiver failed while it processed the delivery: “not now”.').waitFor();
     await delivery.getByRole('button', { name: 'Redeliver' }).first().click();
     await delivery.getByText('delivered, 2nd attempt', { exact: true }).waitFor();

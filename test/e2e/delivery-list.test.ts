@@ -42,7 +42,7 @@ test('deliveries are compared two at a time, from their marks and by keyboard', 
   await comparison.getByText(/^Request headers\d+ of \d+ differ$/).waitFor();
   await comparison.getByText(/^Response headers/).waitFor();
   await comparison.getByRole('button', { name: 'Close' }).click();
-  await detail().getByRole('list', { name: 'Attempts' }).waitFor();
+  await detail().getByRole('group', { name: 'Attempt 1' }).waitFor();
 
   await button('Clear').click();
   await list().focus();

@@ -9,9 +9,9 @@ import { Nothing } from '../detail-pane.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { Explained } from '../explained.tsx';
 import { MessageView } from '../hop/message-view.tsx';
-import { Transport } from '../hop/waterfall.tsx';
+import { Timing, TransportProblem } from '../hop/waterfall.tsx';
 import { PartyClock } from '../party-clock.tsx';
-import { timeOfDay } from '../text/time-text.ts';
+import { durationText, timeOfDay } from '../text/time-text.ts';
 import { TabSet, type ShownTab } from '../tab-set.tsx';
 import { TlsView } from '../tls/tls-view.tsx';
 import { CommandBlock } from '../command-block.tsx';
@@ -31,10 +31,10 @@ interface AttemptViewProps {
   verifyKey?: string | undefined;
 }
 
-/** One attempt: its diagnosis, the duration of each phase, and both messages in full. */
+/** One attempt: its diagnosis, both messages in full, and the duration of each phase. */
 export function AttemptView({ deliveryId, attempt, action, verifyKey }: AttemptViewProps) {
   const { client } = useStores();
-  const { n, diagnosis, phases, error } = attempt;
+  const { n, diagnosis, error } = attempt;
   return (
     <>
       {diagnosis && (
@@ -53,7 +53,7 @@ export function AttemptView({ deliveryId, attempt, action, verifyKey }: AttemptV
         </Text>
       )}
       <Marks attempt={attempt} />
-      <Transport phases={phases} error={error} />
+      {error && <TransportProblem error={error} />}
       <Messages attempt={attempt} verifyKey={verifyKey} />
     </>
   );
@@ -107,7 +107,7 @@ function Marks({ attempt: { faults = [], manual, edited, mayBeDuplicate, signedA
 }
 
 function Messages({ attempt, verifyKey }: { attempt: Attempt; verifyKey: string | undefined }) {
-  const { request, response, signature, tls, remoteAddress } = attempt;
+  const { request, response, signature, tls, remoteAddress, phases, error, startedAt } = attempt;
   const tabs: ShownTab[] = [
     {
       id: 'request',
@@ -118,7 +118,8 @@ function Messages({ attempt, verifyKey }: { attempt: Attempt; verifyKey: string 
     },
     {
       id: 'response',
-      label: response ? `Response ${String(response.status)}` : 'Response',
+      label: 'Response',
+      holds: response?.status,
       content: response ? (
         <MessageView what="response" start={statusWords(response)} sent={undefined} received={response} />
       ) : (
@@ -136,6 +137,16 @@ function Messages({ attempt, verifyKey }: { attempt: Attempt; verifyKey: string 
       : []),
     ...(tls
       ? [{ id: 'tls', label: 'TLS', content: <TlsView tls={tls} url={request.url} remoteAddress={remoteAddress} /> }]
+      : []),
+    ...(phases
+      ? [
+          {
+            id: 'timing',
+            label: 'Timing',
+            holds: phases.total === null ? undefined : durationText(phases.total),
+            content: <Timing phases={phases} failed={error !== undefined} startedAt={startedAt} />,
+          },
+        ]
       : []),
   ];
   const [chosen, choose] = useState<string | null>('request');

@@ -60,21 +60,39 @@ function Waterfall({ phases, failed }: { phases: Phases; failed: boolean }) {
   );
 }
 
+interface TimingProps {
+  phases: Phases;
+  failed: boolean;
+  /** When the request was started, as ISO 8601. */
+  startedAt: string;
+}
+
+/** The timing of a request in full, for a tab of its own. */
+export function Timing({ phases, failed, startedAt }: TimingProps) {
+  return (
+    <>
+      <Waterfall phases={phases} failed={failed} />
+      <Text size="sm" ff="mono" c="faint" px="var(--edge)" py={8}>
+        Started {startedAt}
+        {phases.total !== null && `, ${durationText(phases.total)} in total`}
+      </Text>
+    </>
+  );
+}
+
+/** The error that ended a request. */
+export const TransportProblem = ({ error }: { error: TransportError }) => (
+  <Text px="var(--edge)" py={8} c="bad" style={{ borderBottom: '1px solid var(--line)', overflowWrap: 'anywhere' }}>
+    <ErrorWords error={error} />
+  </Text>
+);
+
 /** The timing of a request, and the error that ended it. */
 export function Transport({ phases, error }: { phases: Phases | undefined; error: TransportError | undefined }) {
   return (
     <>
       {phases && <Waterfall phases={phases} failed={error !== undefined} />}
-      {error && (
-        <Text
-          px="var(--edge)"
-          py={8}
-          c="bad"
-          style={{ borderBottom: '1px solid var(--line)', overflowWrap: 'anywhere' }}
-        >
-          <ErrorWords error={error} />
-        </Text>
-      )}
+      {error && <TransportProblem error={error} />}
     </>
   );
 }

@@ -99,6 +99,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
   };
   const attempt = delivery.attempts.find((each) => each.n === n) ?? delivery.attempts.at(-1);
   const held = subscription && heldWords(subscription);
+  const tracked = delivery.status === 'pending' || delivery.attempts.length > 1;
   return (
     <>
       <DeliveryHead
@@ -112,7 +113,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
         }}
       />
       <Problem w="100%" px="var(--edge)" py={4} error={refused} />
-      {!comparing && <AttemptTrack delivery={delivery} chosen={attempt?.n} held={held} onChoose={setN} />}
+      {tracked && !comparing && <AttemptTrack delivery={delivery} chosen={attempt?.n} held={held} onChoose={setN} />}
       <Box
         flex={1}
         mih={0}

@@ -1,8 +1,7 @@
-import { Box, Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import { ScanSearch } from 'lucide-react';
 import type { RequestStep } from '#shared/model/request-run.ts';
 import { partyName } from '#shared/trace/party-name.ts';
-import { durationText } from '../../../components/text/time-text.ts';
 import { BodyReader } from '../../../components/body/body-reader.tsx';
 import { fileNameOf } from '../../../components/body/file-name-of.ts';
 import { Button } from '../../../components/button.tsx';
@@ -15,7 +14,7 @@ import { firstHeader } from '#shared/model/header-pair.ts';
 import { hopEnd } from '#shared/trace/hop-end.ts';
 import { MessageHeaders } from '../../../components/hop/message-view.tsx';
 import { waterfallBars } from '../../../components/hop/waterfall-bars.ts';
-import { Transport } from '../../../components/hop/waterfall.tsx';
+import { Timing, TransportProblem } from '../../../components/hop/waterfall.tsx';
 import { inspectedWhole } from '../../../components/inspect/inspected-message.ts';
 import { TabSet } from '../../../components/tab-set.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
@@ -193,11 +192,8 @@ function TimingTab({ step: { exchange } }: { step: RequestStep }) {
   if (waterfallBars(phases).length === 0 && !error) return <EmptyState title="No timing was measured" />;
   return (
     <>
-      <Transport phases={phases} error={error} />
-      <Text size="sm" ff="mono" c="faint" px="var(--edge)" py={8}>
-        Started {startedAt}
-        {phases.total !== null && `, ${durationText(phases.total)} in total`}
-      </Text>
+      <Timing phases={phases} failed={error !== undefined} startedAt={startedAt} />
+      {error && <TransportProblem error={error} />}
     </>
   );
 }
