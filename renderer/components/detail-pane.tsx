@@ -151,7 +151,7 @@ export function SectionTitle({ children, aside, tone = 'faint', end }: SectionTi
         </Text>
       )}
       {end !== undefined && (
-        <Group gap={6} ml="auto" mr={-7}>
+        <Group gap={6} ml="auto" mr={-5}>
           {end}
         </Group>
       )}

@@ -25,6 +25,9 @@ export interface ExplainedValue {
   inspect?: string | undefined;
 }
 
+/** A value without a place to wrap at, e.g. an id with hyphens; not a URL, whose port stays whole. */
+const isOneWord = /^(?!.*:\/\/)\S*$/;
+
 /** A list of named values to copy; each name has a tooltip with its meaning. */
 export function ExplainedList({ label, values }: { label?: string; values: readonly ExplainedValue[] }) {
   const mask = useMask();
@@ -36,7 +39,7 @@ export function ExplainedList({ label, values }: { label?: string; values: reado
             <Text component="dt" inherit c="dim">
               {meaning === undefined ? name : <Explained words={meaning}>{name}</Explained>}
             </Text>
-            <dd>
+            <dd style={{ wordBreak: isOneWord.test(value) ? 'break-all' : 'normal' }}>
               {mask.on ? mask.value(name, value) : (shown ?? <LongValue value={value} />)}
               {wrong !== undefined && <Text ff="text">{wrong}</Text>}
               {aside !== undefined && (
