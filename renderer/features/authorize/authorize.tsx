@@ -33,14 +33,19 @@ export function Authorize() {
   const form = (
     <>
       <FlowFormCard />
-      <FaultsCard />
       <FlowsCard />
+    </>
+  );
+  const steps = (
+    <>
+      <StepsCard />
+      <FaultsCard />
     </>
   );
   const result = (
     <>
       <TokenCard />
-      {!beside && <StepsCard />}
+      {!beside && steps}
       <FamiliesCard />
     </>
   );
@@ -58,16 +63,12 @@ export function Authorize() {
       style={{
         position: 'relative',
         display: 'grid',
-        gridTemplateColumns: beside ? '312px minmax(0, 1fr) minmax(400px, 26%)' : '312px minmax(0, 1fr)',
+        gridTemplateColumns: `clamp(312px, 25vw, 348px) minmax(0, 1fr) ${beside ? 'minmax(400px, 26%)' : ''}`,
         height: '100%',
       }}
     >
       <Column pl="var(--edge)">{form}</Column>
-      {beside && (
-        <Column>
-          <StepsCard />
-        </Column>
-      )}
+      {beside && <Column>{steps}</Column>}
       <Column pr="var(--edge)">{result}</Column>
     </div>
   );

@@ -43,7 +43,6 @@ export function FlowFormCard() {
   const { busy, form, refusal } = useFlowForm();
   const authorize = useAuthorize();
   const id = useId();
-  const { stepping, toggleStepping } = useStoreState('presenter', (state) => state);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     authorize();
@@ -67,11 +66,6 @@ export function FlowFormCard() {
               Authorize
             </Button>
           </ScreenAction>
-          <CheckField
-            label="Step through: hold each message before it is sent"
-            checked={stepping}
-            onChange={toggleStepping}
-          />
         </Stack>
       </form>
     </Card>

@@ -1,5 +1,5 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { useMemo, Fragment } from 'react';
+import { useMemo } from 'react';
 import type { Flow, FlowFailure } from '#shared/model/flow.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Note } from '../../components/note.tsx';
@@ -12,6 +12,7 @@ import { PlayButton } from '../../components/player/play-button.tsx';
 import { Term } from '../../components/explained.tsx';
 import { TraceButton } from '../../components/trace-button.tsx';
 import { Value } from '../../components/value.tsx';
+import { CutMiddle } from '../../components/text/cut-middle.tsx';
 import { useTrace } from '../../store/use-trace.ts';
 import { flowStatus, useChosenFlow } from './chosen-flow.ts';
 import { HopStep } from './hop-step.tsx';
@@ -159,15 +160,8 @@ interface PlannedMessage {
 
 const planned: Readonly<Record<FlowGrant, readonly PlannedMessage[]>> = flows;
 const parties = ['Client', 'Browser', 'Authorization'];
-
-/** A request that may wrap before each of its parameters and scopes. */
-const breakable = (request: string) =>
-  request.split(/(?=[&?+])/).map((part, at) => (
-    <Fragment key={at}>
-      <wbr />
-      {part}
-    </Fragment>
-  ));
+/** The middles of their columns, as parts of the width. */
+const middles = [0.12, 0.5, 0.88];
 
 /** The messages that a flow with the settings of the form exchanges, as a diagram. */
 function PlannedFlow() {
@@ -195,6 +189,7 @@ function PlannedFlow() {
       ))}
       {messages.map(({ does, from, sends, to }, index) => {
         const [start, end] = [parties.indexOf(from), parties.indexOf(to)];
+        const request = sends?.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name));
         return (
           <Box
             key={does}
@@ -202,19 +197,17 @@ function PlannedFlow() {
             className={styles.message}
             style={{
               gridRow: index + 2,
-              '--left': (Math.min(start, end) + 0.5) / parties.length,
-              '--right': 1 - (Math.max(start, end) + 0.5) / parties.length,
+              '--left': middles[Math.min(start, end)],
+              '--right': 1 - (middles[Math.max(start, end)] ?? 1),
             }}
             aria-label={`${from} to ${to}`}
           >
-            <Text fw={500}>
-              <span>{does}</span>
-            </Text>
+            <Text fw={500}>{does}</Text>
             <span className={styles.arrow} data-back={start > end} />
-            {sends !== undefined && (
-              <div>
-                <code>{breakable(sends.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name)))}</code>
-              </div>
+            {request !== undefined && (
+              <code title={request}>
+                <CutMiddle text={request} />
+              </code>
             )}
           </Box>
         );
