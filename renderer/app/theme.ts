@@ -113,7 +113,7 @@ const theme = createTheme({
       classNames: { root: styles.button ?? '', inner: styles.buttonInner ?? '', label: styles.buttonLabel ?? '' },
     }),
     Checkbox: Checkbox.extend({
-      defaultProps: { size: '16px', radius: 'sm' },
+      defaultProps: { size: '16px', radius: 'sm', iconColor: 'var(--on-accent)' },
       classNames: { inner: styles.checkBox ?? '', input: styles.checkInput ?? '', label: styles.checkLabel ?? '' },
     }),
     Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { wrapper: styles.input ?? '' } }),

@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useId, useRef, type KeyboardEvent } from 'react';
 import type { Pair } from '../store/pair.ts';
@@ -91,20 +92,24 @@ function PairRow({ what, pair, index, isNew, lists, onPut, onRemove, onKeyDown }
   const masked = useMaskedInput(pair.value, mask.value(pair.name, pair.value));
   return (
     <>
-      <input
-        type="checkbox"
-        checked={pair.enabled}
-        disabled={isNew}
-        aria-label={`Send ${label.toLowerCase()}`}
-        onChange={(event) => onPut({ enabled: event.target.checked })}
-      />
+      {isNew ? (
+        <span />
+      ) : (
+        <Checkbox
+          mx="auto"
+          mt={-2}
+          checked={pair.enabled}
+          aria-label={`Send ${label.toLowerCase()}`}
+          onChange={(event) => onPut({ enabled: event.target.checked })}
+        />
+      )}
       {(['name', 'value'] as const).map((part) => (
         <input
           key={part}
           className={styles.input}
           data-place={`${String(index)}-${part}`}
           {...(part === 'value' ? masked : { value: pair.name })}
-          placeholder={isNew ? (part === 'name' ? `New ${what.toLowerCase()}` : 'Value') : undefined}
+          placeholder={isNew ? (part === 'name' ? 'Name' : 'Value') : undefined}
           aria-label={`${label}, ${part}`}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
           spellCheck={false}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { Download } from 'lucide-react';
 import type { BodyView } from '#shared/model/message.ts';
 import { CodeView } from '../code-view/code-view.tsx';
-import { CopyButton, Button } from '../button.tsx';
+import { Button, CopyButton, IconButton } from '../button.tsx';
 import { inspectedBody } from '../inspect/inspected-message.ts';
 import { InspectButton } from '../inspect/inspect-button.tsx';
 import { SearchField } from '../search-field.tsx';
@@ -75,15 +75,7 @@ function SaveBody({ fileName, load }: SaveBodyProps) {
   const { error, mutate } = useMutation({ mutationFn: load, onSuccess: (body) => saveFile(body, fileName) });
   return (
     <Tooltip label={error ? refusalOf(error).words : 'Save the body as a file'} {...(error && { opened: true })}>
-      <Button
-        look="quiet"
-        size="small"
-        className={styles.icon}
-        aria-label="Save the body as a file"
-        onClick={() => mutate()}
-      >
-        <Download size={13} aria-hidden />
-      </Button>
+      <IconButton label="Save the body as a file" icon={Download} onClick={() => mutate()} />
     </Tooltip>
   );
 }

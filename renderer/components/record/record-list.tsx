@@ -44,7 +44,7 @@ export const stateColumn: ColumnTitle = { title: 'State', width: '116px', narrow
 const minTitle = 40;
 
 /** Widths of the list below which columns are hidden, in pixels. */
-const breakpoints = [640, 540, 420, 280] as const;
+const breakpoints = [640, 540, 420] as const;
 
 /** Height of the titles, in pixels. */
 const columnsHeight = 28;

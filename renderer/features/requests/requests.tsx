@@ -121,7 +121,7 @@ function DraftTabs() {
           </UnstyledButton>
         ))}
       </div>
-      {shown && <IconButton label={`Close ${shown.name}`} icon={X} size={24} onClick={shown.close} />}
+      {shown && <IconButton className={styles.close} label={`Close ${shown.name}`} icon={X} onClick={shown.close} />}
     </Group>
   );
 }

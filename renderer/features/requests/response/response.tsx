@@ -1,5 +1,5 @@
 import { Box, Group, Stack, Text, UnstyledButton } from '@mantine/core';
-import { ChevronRight, ListTree, Send } from 'lucide-react';
+import { ChevronRight, Send } from 'lucide-react';
 import { useState } from 'react';
 import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
@@ -132,7 +132,7 @@ function RunHead({ run: { id, status, exchange, phases, trace } }: { run: Reques
       role="status"
       aria-label="Status"
       gap={14}
-      h={40}
+      h={36}
       px="var(--edge)"
       wrap="nowrap"
       style={{ flex: 'none', borderBottom: '1px solid var(--line)' }}
@@ -148,15 +148,14 @@ function RunHead({ run: { id, status, exchange, phases, trace } }: { run: Reques
       </Text>
       <TraceButton
         trace={trace}
-        look="quiet"
-        icon={ListTree}
+        size="normal"
+        square
         flex="none"
         ml="auto"
+        mr={-8}
         aria-label="Open in Timeline"
         title="Open in Timeline"
-      >
-        <span className={styles.words}>Open in Timeline</span>
-      </TraceButton>
+      />
       <EvidenceMenu subject={{ kind: 'request', id }} trace={trace} />
     </Group>
   );

@@ -8,12 +8,11 @@ import { pathOf } from '#shared/trace/path-of.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { focusFirstField } from '../../../components/begin-screen.ts';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
-import { KindIcon } from '../../../components/entry-icon.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar, FilterSearch } from '../../../components/filter-bar/filter-bar.tsx';
-import { IconButton } from '../../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
 import { RowState, TwoLines } from '../../../components/list/list-row.tsx';
-import { iconColumn, type RecordColumn, RecordList, stateColumn } from '../../../components/record/record-list.tsx';
+import { type RecordColumn, RecordList, stateColumn } from '../../../components/record/record-list.tsx';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { useMask } from '../../../components/use-mask.ts';
@@ -25,7 +24,6 @@ import { listOf, useApi, useStoreState } from '../../../store/use-stores.ts';
 const limit = 100;
 
 const columns: readonly RecordColumn<RequestSummary>[] = [
-  { ...iconColumn, from: 280, cell: () => <KindIcon kind="exchange" /> },
   { title: 'Request', width: 'minmax(0, 1fr)', cell: (sent) => <Sent sent={sent} /> },
   {
     ...stateColumn,
@@ -102,11 +100,11 @@ export function HistoryList() {
               list={{ filter, narrow }}
               listId="request-list"
             />
-            <IconButton
-              color="bad"
-              label="Clear history"
-              icon={Trash2}
+            <Button
+              square
+              aria-label="Clear history"
               title="Clear history"
+              icon={Trash2}
               disabled={items.length === 0}
               onClick={ask}
             />

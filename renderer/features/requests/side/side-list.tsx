@@ -29,7 +29,15 @@ export function SideList<Item>({ actions, children, empty, list, textsOf, what }
   const found = searches ? list.items.filter((item) => matches(textsOf(item))) : list.items;
   return (
     <>
-      <Group gap={4} p="8 12 8 var(--edge)" wrap="nowrap" pos="sticky" top={0} bg="var(--panel)" style={{ zIndex: 1 }}>
+      <Group
+        gap={4}
+        p="8 var(--edge)"
+        wrap="nowrap"
+        pos="sticky"
+        top={0}
+        bg="var(--panel)"
+        style={{ zIndex: 1, '--search-width': 'none' }}
+      >
         <SearchField
           label={`Search ${what}`}
           placeholder="Search"
