@@ -1,4 +1,5 @@
 import { Button, Popover, Stack, Text, Title } from '@mantine/core';
+import { Inbox, KeyRound, Send, Server } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Party } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
@@ -13,6 +14,9 @@ import {
 } from '../../components/party-health.tsx';
 import { useStatus } from '../../store/use-stores.ts';
 import styles from './frame.module.css';
+
+/** The icon of each party, which replaces its name where only that fits. */
+const icons = { client: Send, authorization: KeyRound, service: Server, catcher: Inbox };
 
 /** Delay before hover opens and leaving closes, in milliseconds. */
 const delayMs = 250;
@@ -48,6 +52,7 @@ export function PartyChip({ party }: { party: Party }) {
   const { opened, close, hover, press } = useHoverOrPress();
   const listeners = listenersOf(status, party);
   const health = partyHealth(status, party);
+  const Icon = icons[party];
   return (
     <div
       {...hover}
@@ -74,6 +79,7 @@ export function PartyChip({ party }: { party: Party }) {
             data-health={health}
             onClick={press}
           >
+            <Icon className={styles.partyIcon} size={14} aria-hidden />
             <span className={styles.party}>{partyName[party]}</span>
             {listeners[0] && <span className={styles.port}>{portOf(listeners)}</span>}
           </Button>
