@@ -1,6 +1,8 @@
-import { Group, Stack, Menu, Text } from '@mantine/core';
+import { Box, Group, Stack, Menu, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { withPart } from '../../store/use-live-list.ts';
+import { stateIcon } from '../badge.tsx';
 import { SearchField } from '../search-field.tsx';
 import { ListFilter } from 'lucide-react';
 import { Button } from '../button.tsx';
@@ -139,6 +141,8 @@ interface FilterChipProps {
   /** The formatted number of matching items. */
   count?: string | undefined;
   tone?: 'ok' | 'bad' | undefined;
+  /** The outcome of the state that the label names, whose icon is shown. */
+  outcome?: Outcome | undefined;
   pressed: boolean;
   onPress: () => void;
   /** Whether it is a single chip and not part of a row. */
@@ -148,7 +152,7 @@ interface FilterChipProps {
 }
 
 /** A toggle that filters a list. */
-export function FilterChip({ label, count, tone, pressed, onPress, alone, narrow, title }: FilterChipProps) {
+export function FilterChip({ label, count, tone, outcome, pressed, onPress, alone, narrow, title }: FilterChipProps) {
   return (
     <Button
       size="small"
@@ -159,6 +163,11 @@ export function FilterChip({ label, count, tone, pressed, onPress, alone, narrow
       title={title}
       onClick={onPress}
     >
+      {outcome !== undefined && (
+        <Box component="span" display="flex" c={outcome === 'neutral' ? 'faint' : outcome}>
+          {stateIcon(label.toLowerCase(), outcome)}
+        </Box>
+      )}
       <span>
         {label}{' '}
         {count !== undefined && (

@@ -137,6 +137,7 @@ export function RunList<Row extends ListedRun>(props: RunListProps<Row>) {
                   <FilterChip label="All" pressed={!filter.failed} onPress={() => narrow({ q: filter.q ?? '' })} />
                   <FilterChip
                     label="Failed"
+                    outcome="bad"
                     count={String(list.items.filter(isFailed).length)}
                     pressed={filter.failed === true}
                     onPress={() => narrow({ ...filter, failed: true })}

@@ -1,6 +1,7 @@
 import { Anchor, Box, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../../components/button.tsx';
 import { EventChoices } from '../../../components/event/event-field.tsx';
@@ -51,9 +52,10 @@ const chips: readonly {
   label: string;
   part: Pick<CaptureFilter, 'failed' | 'pinned'>;
   count: 'all' | 'failed' | 'pinned';
+  outcome?: Outcome;
 }[] = [
   { label: 'All', part: {}, count: 'all' },
-  { label: 'Failed checks', part: { failed: 'true' }, count: 'failed' },
+  { label: 'Failed checks', part: { failed: 'true' }, count: 'failed', outcome: 'bad' },
   { label: 'Pinned', part: { pinned: 'true' }, count: 'pinned' },
 ];
 
@@ -62,11 +64,12 @@ function Chips() {
   const counts = useQuery(useApi().captures.counts.queryOptions()).data;
   return (
     <>
-      {chips.map(({ label, part, count }) => (
+      {chips.map(({ label, part, count, outcome }) => (
         <FilterChip
           key={label}
           label={label}
           count={counts && formatNumber(counts[count])}
+          outcome={outcome}
           pressed={filter.failed === part.failed && filter.pinned === part.pinned}
           onPress={() => narrow({ ...withPart(withPart(filter, 'failed', undefined), 'pinned', undefined), ...part })}
         />
@@ -84,7 +87,6 @@ function LostLink() {
       component="button"
       type="button"
       ml="auto"
-      px={4}
       flex="none"
       c="accent"
       fz={12}

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryState } from '#shared/model/delivery.ts';
+import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { EventChoices } from '../../../components/event/event-field.tsx';
 import { FilterBar, FilterSearch, FilterMenu, FilterChip } from '../../../components/filter-bar/filter-bar.tsx';
@@ -10,13 +11,13 @@ import { withPart, useFilter } from '../../../store/use-live-list.ts';
 import { useApi } from '../../../store/use-stores.ts';
 
 /** Those with `always` are shown also when no delivery has them. */
-const statuses: readonly { status: DeliveryState | undefined; label: string; always?: true }[] = [
+const statuses: readonly { status: DeliveryState | undefined; label: string; outcome?: Outcome; always?: true }[] = [
   { status: undefined, label: 'All', always: true },
-  { status: 'exhausted', label: 'Failed', always: true },
-  { status: 'delivered', label: 'Delivered', always: true },
-  { status: 'retrying', label: 'Retrying' },
-  { status: 'paused', label: 'Paused' },
-  { status: 'cancelled', label: 'Cancelled' },
+  { status: 'exhausted', label: 'Failed', outcome: 'bad', always: true },
+  { status: 'delivered', label: 'Delivered', outcome: 'ok', always: true },
+  { status: 'retrying', label: 'Retrying', outcome: 'warn' },
+  { status: 'paused', label: 'Paused', outcome: 'warn' },
+  { status: 'cancelled', label: 'Cancelled', outcome: 'neutral' },
 ];
 
 /** The filters of the deliveries: text, event, subscription and status. */
@@ -42,7 +43,7 @@ function StatusChips() {
       input: { ...(event !== undefined && { event }), ...(subscriptionId !== undefined && { subscriptionId }) },
     }),
   );
-  return statuses.map(({ status, label, always }) => {
+  return statuses.map(({ status, label, outcome, always }) => {
     const count = counts?.[status ?? 'all'] ?? 0;
     if (!always && count === 0 && filter.status !== status) return null;
     return (
@@ -50,6 +51,7 @@ function StatusChips() {
         key={label}
         label={label}
         count={q === undefined ? formatNumber(count) : undefined}
+        outcome={outcome}
         narrow
         pressed={filter.status === status}
         onPress={() => narrow(withPart(filter, 'status', status))}
