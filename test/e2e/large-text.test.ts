@@ -132,9 +132,10 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
       await expect.poll(() => seriousProblems(page)).toEqual([]);
       await main.getByRole('option').or(main.getByRole('treeitem')).first().click();
       await title.waitFor();
-      await expect.poll(() => tab('Details').evaluate((element) => element === document.activeElement)).toBe(true);
-      await page.keyboard.press('ArrowLeft');
-      await list.waitFor();
+      const back = page.getByRole('button', { name: 'Back to the list' });
+      await expect.poll(() => back.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => list.evaluate((element) => element === document.activeElement)).toBe(true);
     },
   );
 

@@ -32,6 +32,7 @@ import { useCollections } from '../../store/use-collections.ts';
 import { useApi, useItems, useKept, useStatus, useStores, useStoreState } from '../../store/use-stores.ts';
 import { useOpenPreset, usePresets } from '../../store/use-presets.ts';
 import { useRunning } from '../../store/use-run.ts';
+import { showPlace } from '../../store/show-place.ts';
 import { useTraffic } from '../../store/use-traffic.ts';
 import type { Command, CommandGroup } from './command.ts';
 
@@ -95,7 +96,8 @@ export function useAssumptionCommands(): CommandGroup {
 
 /** Commands for events, subscriptions and deliveries. */
 export function useWebhookCommands(): CommandGroup {
-  const { bulk, filters, shell, subscriptions } = useStores();
+  const stores = useStores();
+  const { bulk, filters, shell, subscriptions } = stores;
   const known = useSubscriptions().items;
   return [
     'Webhooks',
@@ -109,8 +111,7 @@ export function useWebhookCommands(): CommandGroup {
       {
         label: 'New subscription',
         icon: Plus,
-        at: 'subscriptions',
-        run: () => subscriptions.getState().choose('new'),
+        run: () => showPlace(stores, { screen: 'subscriptions', id: 'new' }),
       },
       {
         label: 'Show failed deliveries',

@@ -18,7 +18,10 @@ interface PanesProps {
   switches?: boolean;
   /** Accessible name of the separator. Default: `Width of the list`. */
   separator?: string;
-  /** The labels of the tabs that show one pane at a time in a small window. Without them, the panes stay stacked. */
+  /**
+   * The labels of the tabs that show one pane at a time in a small window. Without them, the second pane covers a list, and
+   * other panes stay stacked.
+   */
   names?: readonly [string, string];
   first: ReactNode;
   /** Without it, the first pane takes the whole width. */
@@ -55,12 +58,13 @@ export function Panes(props: PanesProps) {
   const isSmall = useOnePane(stackBelow) || (switches && narrow);
   const isFixed = width.endsWith('px');
   const stacked = narrow && !isFixed;
-  if (isSmall && names) {
+  if (isSmall && (names || isList)) {
+    const [of, to] = names ?? ['List', 'Details'];
     const panes = [
-      { label: names[0], content: first, isList, opens: opensFirst },
-      { label: names[1], content: second, opens },
+      { label: of, content: first, isList, opens: opensFirst },
+      { label: to, content: second, opens },
     ];
-    return <PaneTabs panes={second === undefined ? panes.slice(0, 1) : panes} />;
+    return <PaneTabs covers={!names} panes={second === undefined ? panes.slice(0, 1) : panes} />;
   }
   return (
     <Group orientation={stacked ? 'vertical' : 'horizontal'} style={{ minHeight: 0 }}>
@@ -99,12 +103,12 @@ interface RecordScreenProps extends Partial<Omit<PanesProps, 'first' | 'second' 
 export function RecordScreen({ list, detail, isEmpty = false, ...panes }: RecordScreenProps) {
   const opened = useStoreState('navigation', (state) => state.opened);
   const { showsObject } = useContext(LessonBeside);
-  const { width = '44%', names = ['List', 'Details'], opens = opened } = panes;
+  const { width = '44%', opens = opened } = panes;
   const second = isEmpty ? undefined : (
     <Box h="100%" miw={0} bg="var(--panel)" style={{ '--surface': 'var(--panel)' }}>
       {detail}
     </Box>
   );
   if (showsObject && second !== undefined) return second;
-  return <Panes {...panes} width={width} names={names} opens={opens} isList first={list} second={second} />;
+  return <Panes {...panes} width={width} opens={opens} isList first={list} second={second} />;
 }

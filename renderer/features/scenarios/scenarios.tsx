@@ -25,7 +25,6 @@ export function Scenarios() {
       <div style={{ flex: 1, minHeight: 0 }}>
         <RecordScreen
           width="320px"
-          names={['Scenarios', 'Details']}
           list={<ScenarioList />}
           isEmpty={chosen === undefined}
           detail={

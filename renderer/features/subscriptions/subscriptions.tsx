@@ -31,14 +31,7 @@ import { VerifySnippet } from '../../components/verify/verify-snippet.tsx';
 /** The screen Subscriptions: the list on the left, the selected subscription on the right. */
 export function Subscriptions() {
   const chosen = useSelectedSubscription();
-  return (
-    <RecordScreen
-      opens={chosen === 'new' ? chosen : undefined}
-      list={<SubscriptionList />}
-      isEmpty={chosen === undefined}
-      detail={<SubscriptionDetail />}
-    />
-  );
+  return <RecordScreen list={<SubscriptionList />} isEmpty={chosen === undefined} detail={<SubscriptionDetail />} />;
 }
 
 /** How a receiver verifies the signature of a delivery, with sample code. */

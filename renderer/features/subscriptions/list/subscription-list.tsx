@@ -22,7 +22,8 @@ import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { wholeList } from '../../../store/whole-list.ts';
 import { searchWords } from '../../../store/search-words.ts';
-import { useApi, useStoreState } from '../../../store/use-stores.ts';
+import { showPlace } from '../../../store/show-place.ts';
+import { useApi, useStores } from '../../../store/use-stores.ts';
 import { Sparkline } from '../charts/charts.tsx';
 import { formatShare } from '../charts/chart-shapes.ts';
 
@@ -108,7 +109,9 @@ const isFailing = ({ circuit, disabledReason }: Subscription): boolean =>
 /** The subscriptions, with a search. */
 export function SubscriptionList() {
   const list = useSubscriptions();
-  const choose = useStoreState('subscriptions', (state) => state.choose);
+  const stores = useStores();
+  const { choose } = stores.subscriptions.getState();
+  const addNew = () => showPlace(stores, { screen: 'subscriptions', id: 'new' });
   const chosen = useSelectedSubscription();
   const [filter, narrow] = useState<{ q?: string }>({});
   const matches = searchWords(filter.q ?? '');
@@ -134,7 +137,7 @@ export function SubscriptionList() {
             list={{ filter, narrow }}
             listId="subscription-list"
           />
-          <Button icon={Plus} onClick={() => choose('new')}>
+          <Button icon={Plus} onClick={addNew}>
             New subscription
           </Button>
         </FilterBar>
@@ -142,7 +145,7 @@ export function SubscriptionList() {
       empty={
         <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscriptions yet">
           A subscription sends events to a receiver.
-          <Button look="primary" onClick={() => choose('new')}>
+          <Button look="primary" onClick={addNew}>
             New subscription
           </Button>
         </EmptyState>
