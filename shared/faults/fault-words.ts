@@ -6,7 +6,8 @@ import { partyName } from '../trace/party-name.ts';
 
 /** A fault as text: its title, its place, and what it matches and how often. */
 export function faultWords({ where, what, match, when }: NewFault): { title: string; place: string; aside: string } {
-  const title = faultKinds.find(({ kind }) => kind === what.kind)?.title ?? what.kind;
+  const kind = faultKinds.find((each) => each.kind === what.kind)?.title ?? what.kind;
+  const title = what.kind === 'status' ? `Return ${String(what.status)}` : kind;
   const place = faultPlaces.find((each) => each.place === where)?.title ?? where;
   const parts = [effectWords(what), ...matchWords(match), timingWords(when)];
   return { title, place, aside: parts.filter((part) => part !== '').join(', ') };
@@ -35,8 +36,6 @@ function effectWords(what: Fault['what']): string {
     case 'dns':
     case 'tcp':
       return what.condition.replaceAll('-', ' ');
-    case 'status':
-      return String(what.status);
     case 'delay':
       return what.distribution === 'fixed'
         ? formatDuration(what.ms)
@@ -61,6 +60,7 @@ function effectWords(what: Fault['what']): string {
       return what.value;
     case 'metadata':
       return Object.keys(what.set).join(', ');
+    case 'status':
     case 'swap-dpop-key':
     case 'hang':
     case 'drop-answer':

@@ -50,7 +50,7 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
   record: ({ change, message }) => ({ title: message, aside: `record ${change}` }),
   fault: ({ change, fault, message }) => ({
     title: message,
-    aside: fault ? `fault ${change}, ${faultWords(fault).aside}` : `fault ${change}`,
+    aside: fault ? faultWords(fault).aside : `fault ${change}`,
   }),
   subscription: ({ message }) => ({ title: message, aside: 'subscription' }),
   registration: ({ message, of }) => ({ title: message, aside: of }),

@@ -181,7 +181,7 @@ describe('faults', () => {
       await openScreen(page, screen);
       await activeFaults('1 active fault').waitFor();
       await faultChip()
-        .getByTitle(/Return an error: Service API, 503, \/api\/chat, the first 2 times/)
+        .getByTitle(/Return 503: Service API, \/api\/chat, the first 2 times/)
         .waitFor();
     }
   });
@@ -223,7 +223,7 @@ describe('faults', () => {
       await button('Set fault').click();
       await activeFaults(words).waitFor();
     }
-    await button('Clear Return an error').first().click();
+    await button('Clear Return 404').first().click();
     await activeFaults('1 active fault').waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.id);
     expect(await focused()).toBe('main');

@@ -149,7 +149,7 @@ test('a lesson that fails shows what was observed, and names the active faults',
   await goTo('webhook', 2);
   const panel = page.getByRole('complementary', { name: 'Lesson: A webhook from event to receipt' });
   await panel.getByText('Not as expected. The lesson ends here.').waitFor();
-  await panel.getByText(/^1 fault is active: Return an error \(Receiver, 503, always\)/).waitFor();
+  await panel.getByText(/^1 fault is active: Return 503 \(Receiver, always\)/).waitFor();
   // The sentence about a success is not shown.
   expect(await panel.textContent()).not.toContain('The first attempt arrived');
   await workbench.call('DELETE', '/faults');

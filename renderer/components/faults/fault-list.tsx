@@ -57,7 +57,13 @@ function FaultRow({ fault, showPlace }: { fault: Fault; showPlace: boolean }) {
           {showPlace ? `${place}, ${aside}` : aside}
         </Text>
       </Box>
-      <Badge outcome={fault.active && fault.hits > 0 ? 'warn' : 'neutral'}>{hitsWords(fault)}</Badge>
+      {fault.active && fault.hits > 0 ? (
+        <Badge outcome="warn">{hitsWords(fault)}</Badge>
+      ) : (
+        <Text fz="sm" c="faint">
+          {hitsWords(fault)}
+        </Text>
+      )}
       <IconButton label={`Clear ${title}`} icon={X} onClick={() => clear.mutate({ id: fault.id })} />
     </Group>
   );

@@ -1,4 +1,4 @@
-import { SimpleGrid } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useApi } from '../../store/use-stores.ts';
@@ -16,25 +16,29 @@ export function FaultsTab() {
   const clearAll = useMutation(useApi().faults.clearAll.mutationOptions({ onSuccess: focusScreen }));
   return (
     <Screen>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16} style={{ alignItems: 'start' }}>
-        <Card title="New fault">
-          <SetFault />
-        </Card>
-        <Card
-          title="Faults"
-          actions={
-            <Button size="small" disabled={items.length === 0} onClick={() => clearAll.mutate(undefined)}>
-              Clear all
-            </Button>
-          }
-        >
-          <FaultList>
-            <EmptyState icon={<ShieldCheck size={24} aria-hidden />} title="No active faults">
-              A fault breaks your traffic on purpose until you clear it.
-            </EmptyState>
-          </FaultList>
-        </Card>
-      </SimpleGrid>
+      <Group gap={16} align="flex-start">
+        <Box flex="3 1 490px" miw={0}>
+          <Card title="New fault">
+            <SetFault />
+          </Card>
+        </Box>
+        <Box flex="2 1 280px" miw={0}>
+          <Card
+            title="Faults"
+            actions={
+              <Button size="small" disabled={items.length === 0} onClick={() => clearAll.mutate(undefined)}>
+                Clear all
+              </Button>
+            }
+          >
+            <FaultList>
+              <EmptyState icon={<ShieldCheck size={24} aria-hidden />} title="No active faults">
+                A fault breaks your traffic on purpose until you clear it.
+              </EmptyState>
+            </FaultList>
+          </Card>
+        </Box>
+      </Group>
     </Screen>
   );
 }

@@ -56,7 +56,7 @@ export function SetFault({ place }: { place?: FaultPlace }) {
   return (
     <form id={id} onSubmit={submit} aria-label="Set a fault" noValidate>
       <Stack gap={16} p="12 var(--edge) 16">
-        <SimpleGrid minColWidth={240} autoFlow="auto-fit" spacing={32} verticalSpacing={16}>
+        <SimpleGrid minColWidth={208} autoFlow="auto-fit" spacing={24} verticalSpacing={16}>
           <Part title="What">
             {place === undefined && (
               <SelectField

@@ -25,7 +25,10 @@ describe.each(faultPlaces.map(({ place, title }) => [place, title] as const))('a
     (kind, title) => {
       const fault = newFault.parse(newFaultOf(form({ where: place, kind })));
       expect(fault).toMatchObject({ where: place, match: {}, what: { kind }, when: { always: true } });
-      expect(faultWords(fault)).toMatchObject({ title, place: placeTitle });
+      expect(faultWords(fault)).toMatchObject({
+        title: kind === 'status' ? 'Return 503' : title,
+        place: placeTitle,
+      });
     },
   );
 });
@@ -104,7 +107,7 @@ test.each<[Partial<FaultForm>, string]>([
       timing: 'first',
       texts: { '/match/path': '/api/customers', '/match/method': 'get', '/when/first': '1' },
     },
-    '503, GET /api/customers, once',
+    'GET /api/customers, once',
   ],
   [{ kind: 'delay', texts: { '/what/distribution': 'lognormal' } }, 'lognormal around 5.0 s, always'],
   [{ kind: 'tls', where: 'network', texts: { '/match/client': 'demo-app' } }, 'expired, client demo-app, always'],

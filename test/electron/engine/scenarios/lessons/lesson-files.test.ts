@@ -7,7 +7,7 @@ test.each([
   ['clock: { party: authorization, advance: 2h }', 'Move the clock of the authorization server by 2h', 'authorization'],
   ['clock: { advance: 2h }', 'Move all clocks by 2h', undefined],
   ['clock: { reset: true }', 'Reset the clocks', undefined],
-  ['fault: { kind: status, where: sender, status: 500 }', 'Return an error: Webhook sender, 500, always', 'service'],
+  ['fault: { kind: status, where: sender, status: 500 }', 'Return 500: Webhook sender, always', 'service'],
   ['fault: { kind: hang, where: catcher }', 'Never respond: Receiver, always', 'catcher'],
   ['fault: { clear: all }', 'Clear all faults', undefined],
   ['catcher: { checks: { enforce: [signature] } }', 'Change checks of the receiver', 'catcher'],
