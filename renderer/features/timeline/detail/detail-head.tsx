@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { Inbox, Rss, Truck } from 'lucide-react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
@@ -17,6 +16,7 @@ import { DetailHead as Head } from '../../../components/detail-pane.tsx';
 import { hopCurl } from '../../../components/hop/hop-curl.ts';
 import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
+import { Mono } from '../../../components/mono.tsx';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { PlayButton } from '../../../components/player/play-button.tsx';
 import { SaveAsScenario } from '../../../components/save-as-scenario.tsx';
@@ -49,12 +49,15 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
   const badge = entryBadge(row.entry);
   const status = Number(badge?.text);
   const delivery = deliveryOf(row.entry);
-  const title = detailTitle(row, useReceiverNames());
+  const names = useReceiverNames();
+  const title = detailTitle(row, names);
+  const { aside } = entryTitle(row.entry, names);
   const isPlayable = useMemo(() => sequenceOf(hop.trace).moments.length > 1, [hop.trace]);
   return (
     <Head
       titleId="entry-title"
       title={title}
+      divided
       after={
         <>
           {badge && (
@@ -83,7 +86,12 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
           {curl !== undefined && <CopyButton what="cURL command" label="Copy as cURL" text={curl} folds />}
         </>
       }
-      facts={<EntryClocks entry={row.entry} />}
+      facts={
+        <>
+          <EntryClocks entry={row.entry} />
+          {!title.includes(aside) && <span>{aside}</span>}
+        </>
+      }
     />
   );
 }
@@ -147,12 +155,9 @@ function EntryClocks({ entry }: { entry: JournalEntry }) {
   const { atMs, clockOffsets = [] } = entry;
   const parties = clockParties(entry);
   const moved = clockOffsets.filter(({ party }) => parties.includes(party));
-  if (moved.length === 0) return null;
   return (
     <>
-      <Text span inherit title="On this machine’s clock">
-        {timeOfDay(atMs)}
-      </Text>
+      <Mono title="On this machine’s clock">{timeOfDay(atMs)}</Mono>
       {moved.map(({ party, offsetMs }) => (
         <PartyClock key={party} party={party} atMs={atMs} offsetMs={offsetMs} />
       ))}

@@ -104,10 +104,14 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { cause, durationMs, joins, retrying, rows, startMs, trace, worst, worstCount } = group;
   const failed = [...new Set(rows.flatMap(failedChecks))];
   const waits = retrying && (paused ? 'paused' : 'retrying');
+  const own = entryBadge(cause.entry);
+  const several = worst === 'bad' && worstCount > 1;
+  const done = worst === 'ok' && cause.entry.kind === 'event' ? 'delivered' : badgeWords[worst];
+  const word = own?.outcome === worst && !several ? own.text : done;
   // The failed checks say more than `ok` or `warning`.
-  const ended = failed.length === 0 || worst === 'bad' ? badgeWords[worst] : undefined;
-  const badge = joins === 'changes' ? entryBadge(cause.entry)?.text : waits || ended;
-  const counts = worst === 'bad' && worstCount > 1 ? `${String(worstCount)} ${badge}` : badge;
+  const ended = failed.length === 0 || worst === 'bad' ? word : undefined;
+  const badge = joins === 'changes' ? own?.text : waits || ended;
+  const counts = several ? `${String(worstCount)} ${badge}` : badge;
   return (
     <ListRow
       {...place}
@@ -140,7 +144,7 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         bold
       />
       <RowState
-        below={badge !== undefined && failed.length > 0 ? <ChecksBadge failed={failed} /> : durationText(durationMs)}
+        below={badge !== undefined && (failed.length > 0 ? <ChecksBadge failed={failed} /> : durationText(durationMs))}
       >
         {badge === undefined ? <ChecksBadge failed={failed} /> : <Badge outcome={worst}>{counts}</Badge>}
       </RowState>
