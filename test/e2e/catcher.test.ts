@@ -36,7 +36,7 @@ afterAll(async () => {
 describe('the screen Receiver', () => {
   test('previews a preset; after it is saved, a delivery is retried until it succeeds', async () => {
     await openScreen(page, 'Receiver');
-    await button(/^500, then 200/).click();
+    await button(/^Fails once/).click();
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('Rule 1').waitFor();
     await preview.getByText('Internal Server Error').waitFor();
@@ -67,7 +67,7 @@ describe('the screen Receiver', () => {
           .textContent(),
       )
       .toMatch(/^410/);
-    await rules.getByRole('switch', { name: 'Enable 500, then 200' }).focus();
+    await rules.getByRole('switch', { name: 'Enable Fails once' }).focus();
     await page.keyboard.press('Space');
     await button(/^Save/).click();
     await page.getByText(/^Saved/).waitFor();
@@ -82,11 +82,11 @@ describe('the screen Receiver', () => {
     await expect.poll(() => page.getByLabel('Forward to').first().getAttribute('aria-invalid')).toBe('true');
     await button('Discard').click();
     await button('Add rule').click();
-    await page.getByRole('menuitem', { name: '410 after 3' }).click();
-    await button(/^410 after 3/).click();
+    await page.getByRole('menuitem', { name: 'Gone after 3 requests' }).click();
+    await button(/^Gone after 3/).click();
     await button('3 200').click();
     await page.getByRole('list', { name: 'Rules' }).getByLabel('Status').fill('7');
-    await button(/^410 after 3/).click();
+    await button(/^Gone after 3/).click();
     await tab('Requirements').click();
     await button(/^Save/).click();
     await expect.poll(() => page.locator(':focus').inputValue()).toBe('7');

@@ -35,7 +35,8 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
     });
   };
   return (
-    <div className={styles.columns}>
+    <Stack gap={16} p="12 var(--edge) 24">
+      <PreviewCard form={form} />
       <Stack gap={8} miw={0}>
         <Group gap="0 12" mih={32}>
           <Title order={2}>
@@ -86,8 +87,7 @@ export function AnswersTab({ form, change, problemAt, refusedAt }: CatcherFormPr
           />
         </Stack>
       </Stack>
-      <PreviewCard form={form} />
-    </div>
+    </Stack>
   );
 }
 

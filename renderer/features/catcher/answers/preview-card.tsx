@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,7 +8,7 @@ import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { SelectField } from '../../../components/field/fields.tsx';
+import { Select } from '../../../components/field/fields.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { settingsOfForm, type CatcherForm } from '../../../store/catcher/catcher-form.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
@@ -31,35 +31,31 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
   const [chosen, choose] = useState<string>();
   const id = chosen ?? items.find((row) => row.id === looked)?.id ?? items[0]?.id;
   const { data, error } = usePreview(id, form, items[0]?.id);
+  if (id === undefined) return null;
   return (
-    <section className={styles.preview} aria-label="Preview">
-      <Title order={2} lh="32px">
-        Preview
-      </Title>
-      {id === undefined ? (
-        <Text fz={12} c="dim">
-          No captures yet. The rule that responds to one appears here.
-        </Text>
-      ) : (
-        <>
-          <SelectField
-            label="Capture"
-            value={id}
-            choices={items.slice(0, maxOffered).map((row) => ({
-              value: row.id,
-              label: `${timeOfDay(Date.parse(row.receivedAt)).slice(0, 8)}  ${row.event ?? `${row.method} ${row.path.slice(0, 60)}`}`,
-            }))}
-            onChange={choose}
-          />
-          <div aria-live="polite">
-            <Text fz={12} c="dim">
-              {error && refusalOf(error).words}
-            </Text>
-            {data && <Answered form={form} preview={data} />}
-          </div>
-        </>
-      )}
-    </section>
+    <Paper component="section" withBorder p="8 var(--edge)" aria-label="Preview">
+      <Group gap="8 16" align="flex-start">
+        <Title order={2} lh="28px">
+          Preview
+        </Title>
+        <Select
+          aria-label="Capture"
+          w={240}
+          value={id}
+          choices={items.slice(0, maxOffered).map((row) => ({
+            value: row.id,
+            label: `${timeOfDay(Date.parse(row.receivedAt)).slice(0, 8)}  ${row.event ?? `${row.method} ${row.path.slice(0, 60)}`}`,
+          }))}
+          onChange={choose}
+        />
+        <Box flex="1 1 280px" miw={0} py={4} aria-live="polite">
+          <Text fz={12} c="dim">
+            {error && refusalOf(error).words}
+          </Text>
+          {data && <Answered form={form} preview={data} />}
+        </Box>
+      </Group>
+    </Paper>
   );
 }
 
@@ -80,7 +76,7 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
   const index = form.rules.findIndex(({ id }) => id === rule);
   const name = form.rules[index]?.name ?? '';
   return (
-    <Stack gap={8} className={styles.answered}>
+    <Group gap="8 16" className={styles.answered}>
       <Group component="p" gap="0 8">
         {rule === null ? 'No rule matches: default response' : `Rule ${String(index + 1)}`}
         {rule !== null && name !== '' && (
@@ -116,6 +112,6 @@ function Answered({ form, preview: { rule, answer } }: { form: CatcherForm; prev
           {mask.document(body)}
         </pre>
       )}
-    </Stack>
+    </Group>
   );
 }
