@@ -35,7 +35,7 @@ const examples: readonly { title: string; about: string; text: string }[] = [
 export function Examples() {
   const open = useStoreState('inspect', (state) => state.open);
   return (
-    <Box component="section" p="16 var(--edge)" bg="var(--bg)" aria-label="Examples">
+    <Box component="section" p="4 var(--edge) 16" bg="var(--bg)" aria-label="Examples">
       <Title mb={8}>Examples</Title>
       <SimpleGrid type="container" cols={{ base: 2, '760px': examples.length }} spacing={12} verticalSpacing={12}>
         {examples.map(({ about, text, title }) => (

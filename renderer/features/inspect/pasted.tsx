@@ -92,19 +92,13 @@ export function Pasted({ inspection, last, error }: PastedProps) {
           {...masked}
           autoFocus
           spellCheck={false}
-          flex={isEmpty ? '0 0 200px' : '1 0 108px'}
-          variant="unstyled"
-          style={isEmpty ? { borderBottom: '1px solid var(--line)' } : {}}
+          // In a low window, the examples below it are visible.
+          flex={isEmpty ? '0 0 clamp(72px, calc(24dvh / var(--zoom)), 200px)' : '1 0 108px'}
+          mx="var(--edge)"
+          my={12}
           styles={{
             wrapper: { height: '100%' },
-            input: {
-              height: '100%',
-              padding: '8px var(--edge)',
-              font: '12px/18px var(--mono)',
-              overflowWrap: 'anywhere',
-              // Only the cursor shows the focus, as in an editor.
-              outline: 'none',
-            },
+            input: { height: '100%', padding: '8px 12px', overflowWrap: 'anywhere' },
           }}
           onChange={(event) => edit(event.target.value)}
         />
