@@ -41,7 +41,12 @@ export function NumberControl(props: ControlProps & ControlFacts['number']) {
         </Mono>
       )}
       {min !== undefined && max !== undefined && (
-        <Text fz="sm" c="faint" ml="auto" title={`${formatNumber(min)} to ${formatNumber(max)} ${unit ?? ''}`}>
+        <Text
+          fz="sm"
+          c="faint"
+          className={styles.folded}
+          title={`${formatNumber(min)} to ${formatNumber(max)} ${unit ?? ''}`}
+        >
           at most {formatAmount(max, unit) ?? formatNumber(max)}
         </Text>
       )}
