@@ -140,7 +140,6 @@ interface FilterChipProps {
   label: string;
   /** The formatted number of matching items. */
   count?: string | undefined;
-  tone?: 'ok' | 'bad' | undefined;
   /** The outcome of the state that the label names, whose icon is shown. */
   outcome?: Outcome | undefined;
   pressed: boolean;
@@ -152,7 +151,7 @@ interface FilterChipProps {
 }
 
 /** A toggle that filters a list. */
-export function FilterChip({ label, count, tone, outcome, pressed, onPress, alone, narrow, title }: FilterChipProps) {
+export function FilterChip({ label, count, outcome, pressed, onPress, alone, narrow, title }: FilterChipProps) {
   return (
     <Button
       size="small"
@@ -171,7 +170,7 @@ export function FilterChip({ label, count, tone, outcome, pressed, onPress, alon
       <span>
         {label}{' '}
         {count !== undefined && (
-          <Text span inherit fz="sm" fw={400} ml={2} c={alone ? 'inherit' : (tone ?? 'faint')}>
+          <Text span inherit fz="sm" fw={400} ml={2} c={alone ? 'inherit' : 'faint'}>
             {count}
           </Text>
         )}

@@ -134,7 +134,12 @@ export function RunList<Row extends ListedRun>(props: RunListProps<Row>) {
               what="Result"
               chips={
                 <>
-                  <FilterChip label="All" pressed={!filter.failed} onPress={() => narrow({ q: filter.q ?? '' })} />
+                  <FilterChip
+                    label="All"
+                    count={String(list.items.length)}
+                    pressed={!filter.failed}
+                    onPress={() => narrow({ q: filter.q ?? '' })}
+                  />
                   <FilterChip
                     label="Failed"
                     outcome="bad"

@@ -45,8 +45,6 @@ function State({ experiment }: { experiment: Experiment }) {
   );
 }
 
-const tones = { neutral: undefined, ok: 'ok', bad: 'bad' } as const;
-
 const idOf = ({ id }: Experiment): string => id;
 
 /** The experiments with their last results. */
@@ -90,14 +88,14 @@ function StandingChips() {
   const results = useResults();
   const counts = Map.groupBy(items, (one) => standingOf(one, results.get(one.id)));
   const offered = (Object.keys(standings) as ExperimentStanding[]).filter(
-    (one) => one !== 'not-applicable' || counts.has(one),
+    (one) => counts.has(one) || filter.standing === one,
   );
   return [undefined, ...offered].map((one) => (
     <FilterChip
       key={one ?? ''}
       label={one ? standings[one].label : 'All'}
-      {...(one && { count: String(counts.get(one)?.length ?? 0) })}
-      tone={one && counts.has(one) ? tones[standings[one].outcome] : undefined}
+      count={String(one ? (counts.get(one)?.length ?? 0) : items.length)}
+      outcome={one && standings[one].outcome}
       narrow
       pressed={filter.standing === one}
       onPress={() => narrow(withPart(filter, 'standing', one))}

@@ -37,7 +37,8 @@ export function TrialList({ rows, fixed }: { rows: readonly TrialRow[]; fixed: b
 }
 
 function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
-  const { trial, wanted, lacks, running, result } = row;
+  const { trial, lacks, running, result } = row;
+  const wanted = row.wanted && lacks === undefined;
   const want = useStoreState('trials', (state) => state.want);
   const idle = !wanted && !result;
   const title = (
@@ -56,7 +57,12 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
       aria-current={running}
     >
       <Group gap={8} justify="space-between">
-        <CheckField label={title} checked={wanted} disabled={fixed} onChange={() => want([trial.id], !wanted)} />
+        <CheckField
+          label={title}
+          checked={wanted}
+          disabled={fixed || lacks !== undefined}
+          onChange={() => want([trial.id], !wanted)}
+        />
         {running && <Badge outcome="neutral">running</Badge>}
         {lacks && !result && <Badge outcome="warn">{lackWords[lacks]}</Badge>}
         {result && (

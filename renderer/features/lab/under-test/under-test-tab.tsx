@@ -121,7 +121,7 @@ const subjects: readonly { subject: TrialSubject; title: string; how: string; ic
   {
     subject: 'client',
     title: 'Your client',
-    how: 'It calls Hookbench, which responds with faults',
+    how: 'Hookbench responds to it with faults',
     icon: MonitorSmartphone,
   },
 ];
@@ -160,8 +160,9 @@ function Refused({ dismiss, refusal, refusedAt }: Pick<UsedForm<object>, 'dismis
 /** Selects all trials, and searches and filters them. */
 function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
   const { filter, narrow, want } = useStoreState('trials', (state) => state);
-  const ids = rows.map(({ trial }) => trial.id);
-  const all = rows.every(({ wanted }) => wanted);
+  const able = rows.filter(({ lacks }) => lacks === undefined);
+  const ids = able.map(({ trial }) => trial.id);
+  const all = able.every(({ wanted }) => wanted);
   return (
     <Group
       gap={8}
