@@ -79,7 +79,7 @@ export function Load() {
                 compare(id);
                 show('compare');
               }}
-              about="Choose an example or write a plan, and press Start. The last 50 tests are stored."
+              about="Press Start. The last 50 tests are stored."
             />
           </div>
         </Stack>

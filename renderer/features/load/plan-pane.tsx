@@ -83,6 +83,11 @@ thresholds: ['rate >= 100/s']
 
 const noListeners: [] = [];
 
+/** Height of what is above and below the editor, and of a line, in pixels; and lines without scrolling. */
+const chrome = 92;
+const lineHeight = 18;
+const maxLines = 20;
+
 interface PlanPaneProps {
   /** Gets the id of a test that was started. */
   onStart: (id: string) => void;
@@ -111,7 +116,7 @@ export function PlanPane({ onStart }: PlanPaneProps) {
       component="section"
       aria-label="Load plan"
       gap={0}
-      flex="1 1 50%"
+      flex={`0 1 ${String(chrome + lineHeight * Math.min(text.split('\n').length, maxLines))}px`}
       mih={240}
       style={{ borderBottom: '1px solid var(--line)' }}
     >
