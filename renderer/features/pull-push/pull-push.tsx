@@ -1,5 +1,5 @@
 import { Box, Group, Loader, SimpleGrid, Stack, Text } from '@mantine/core';
-import { ClipboardCopy } from 'lucide-react';
+import { ArrowDownUp, ClipboardCopy } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
@@ -15,6 +15,7 @@ import {
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { Button } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Card, Screen } from '../../components/screen.tsx';
 import { NumberField } from '../../components/field/fields.tsx';
 import { Problem, Note } from '../../components/note.tsx';
@@ -27,17 +28,6 @@ import { useRun } from '../../store/use-run.ts';
 import { ComparisonForm } from './comparison-form.tsx';
 import { Legend, RequestsOverTime } from './requests-over-time.tsx';
 import { copyText } from '../../components/copy-text.ts';
-
-/** A comparison before its first request. */
-const notBegun: Comparison = {
-  input: comparisonInput.parse({}),
-  elapsedMs: 0,
-  chats: [],
-  events: 0,
-  eventsAtMs: [],
-  pull: { sent: [], notices: [] },
-  push: { sent: [], notices: [] },
-};
 
 /** Pixels of the picture per pixel of the drawing, for sharp text on slides. */
 const scale = 2;
@@ -77,22 +67,23 @@ export function PullPush() {
     <Screen>
       <BuiltInNote>A comparison follows chats</BuiltInNote>
       <Card title="Comparison" actions={comparison && <CopyButton comparison={comparison} />}>
-        <Stack gap={12} p="12 var(--edge) 0">
-          <Group gap={16} justify="space-between">
-            {run ? (
+        {run && (
+          <Stack gap={12} p="12 var(--edge) 0">
+            <Group gap={16} justify="space-between">
               <RunWords run={run} />
-            ) : (
-              <Text size="sm" c="dim">
-                An agent works on chats. Polling and webhooks notice the same events.
-              </Text>
-            )}
-            <Legend />
-          </Group>
-          <Problem>{run?.problem}</Problem>
-          <RequestsOverTime comparison={comparison ?? notBegun} />
-        </Stack>
+              <Legend />
+            </Group>
+            <Problem>{run.problem}</Problem>
+            <RequestsOverTime comparison={run.figures} />
+          </Stack>
+        )}
         <ComparisonForm run={run?.state === 'running' ? run.id : undefined} />
       </Card>
+      {!run && (
+        <EmptyState icon={<ArrowDownUp size={24} aria-hidden />} title="No comparison yet">
+          An agent works on chats. Polling and webhooks notice the same events.
+        </EmptyState>
+      )}
       {comparison && comparison.events > 0 && (
         <SimpleGrid cols={{ base: 1, lg: 2 }} spacing={16} style={{ alignItems: 'start' }}>
           <Card title="Measured">
