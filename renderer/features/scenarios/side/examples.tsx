@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FolderOpen, Library } from 'lucide-react';
+import { ChevronRight, FolderOpen, Library } from 'lucide-react';
 import { Button } from '../../../components/button.tsx';
 import { ListState } from '../../../components/empty-state.tsx';
 import { Mono } from '../../../components/mono.tsx';
@@ -54,9 +54,12 @@ export function Examples({ onOpenFolder }: { onOpenFolder: () => void }) {
                 style={{ borderTop: '1px solid var(--line)', marginTop: -1 }}
                 onClick={() => open(name)}
               >
-                <Group gap="0 16" justify="space-between">
-                  <span>{title}</span>
-                  <Mono c="faint">{name}</Mono>
+                <Group gap={8} wrap="nowrap">
+                  <Group gap="0 16" justify="space-between" flex={1} miw={0}>
+                    <span>{title}</span>
+                    <Mono c="faint">{name}</Mono>
+                  </Group>
+                  <ChevronRight size={14} color="var(--faint)" aria-hidden style={{ flex: 'none' }} />
                 </Group>
               </RowButton>
             </li>
