@@ -28,12 +28,13 @@ export function CommandBlock({
 }: CommandBlockProps) {
   const [revealed, reveal] = useState(false);
   const mask = useMask();
+  const buttons = hidden === text ? 24 : 48;
   return (
     <Box pos="relative" miw={0}>
       <Code
         block
         mah={maxHeight}
-        p={`8 ${hidden === text ? '36' : '60'} 8 12`}
+        p={`8 ${wraps ? '12' : String(buttons + 12)} 8 12`}
         bg="var(--bg)"
         bd="1px solid var(--line)"
         fz="sm"
@@ -43,6 +44,8 @@ export function CommandBlock({
         role="group"
         aria-label={label}
       >
+        {/* Only the first line has less room. */}
+        {wraps && <span style={{ float: 'right', width: buttons, height: 18 }} />}
         {mask.document(revealed ? text : hidden)}
       </Code>
       <Group gap={0} pos="absolute" top={5} right={5}>

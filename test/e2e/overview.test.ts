@@ -56,7 +56,7 @@ test('the commands that start a chat use a client that may, also when another on
   await openScreen(page, 'Clients and users');
   await page.getByText('Reader', { exact: true }).waitFor();
   await openScreen(page, 'Overview');
-  await page.getByText(/curl -s -u '?demo-service:/).waitFor();
+  await page.getByText(/curl -s \\\s+-u '?demo-service:/).waitFor();
 });
 
 test('what failed or waits is on Overview, with links to the newest row in its list', async () => {

@@ -39,10 +39,12 @@ function callCommands({ api, auth, example, method, oauthClient }: CallCommandOp
   const { condition, scope } = example.token;
   const user = shellQuote(`${oauthClient.id}:${oauthClient.secret ?? ''}`);
   const token = [
-    `TOKEN=$(curl -s -u ${user}`,
+    'TOKEN=$(curl -s',
+    `-u ${user}`,
     '-d grant_type=client_credentials',
     ...(scope === undefined ? [] : [`-d ${shellQuote(`scope=${scope}`)}`]),
-    `${auth}/token | sed -E 's/.*"access_token": ?"([^"]+)".*/\\1/')`,
+    `${auth}/token`,
+    `| sed -E 's/.*"access_token": ?"([^"]+)".*/\\1/')`,
   ];
   const { body, headers = [], url } = specOfOperation({ method, path: example.path, example });
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
