@@ -96,7 +96,7 @@ export function NotesPage() {
         </div>
         {current !== undefined && (
           <footer className={styles.buttons}>
-            <Button icon={ArrowLeft} onClick={() => pressInPlayer('PageUp')}>
+            <Button icon={ArrowLeft} disabled={place.startsWith('1 ')} onClick={() => pressInPlayer('PageUp')}>
               Back
             </Button>
             <Button ml="auto" icon={MonitorOff} title="B" onClick={() => pressInPlayer('b')}>
@@ -107,7 +107,12 @@ export function NotesPage() {
                 Show the answer
               </Button>
             )}
-            <Button look="primary" icon={ArrowRight} onClick={() => pressInPlayer('PageDown')}>
+            <Button
+              look="primary"
+              icon={ArrowRight}
+              disabled={next === undefined}
+              onClick={() => pressInPlayer('PageDown')}
+            >
               Next
             </Button>
           </footer>

@@ -153,6 +153,7 @@ test("the trainer's notes show the script, the answer and the time, and a course
   await planned.filter({ hasText: 'TLS' }).getByText('37–45 min').waitFor();
   expect(await planned.first().getAttribute('aria-current')).toBe('step');
   // The steps are shown from either window.
+  expect(await notes.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true);
   await notes.keyboard.press('ArrowRight');
   await page.getByText('2 of 6').waitFor();
   await notes.getByRole('button', { name: 'Back' }).click();
