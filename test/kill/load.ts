@@ -87,6 +87,7 @@ export async function loadUntilKilled(
   };
   const capture = (ids: string[]) => async () => {
     const caught = await http(`${ready.catcher.http}/kill`, { method: 'POST', body: String(answers) });
+    if (caught.status !== 200) throw new Error(`The receiver answered ${caught.status}: ${caught.text}`);
     ids.push(String(caught.headers['hookbench-capture']));
   };
   const startChat = async () => {
