@@ -15,7 +15,7 @@ export const rulePresets: readonly RulePreset[] = [
   {
     id: 'recover',
     title: 'Recovers after 3 errors',
-    meaning: '500, 500, 429 with Retry-After 2, then 200.',
+    meaning: '500, 500, 429, then 200.',
     answers: [{ status: '500' }, { status: '500' }, { status: '429', headers: [retryAfter] }, { status: '200' }],
   },
   {
