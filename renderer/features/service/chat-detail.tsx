@@ -49,7 +49,11 @@ function Detail({ chat }: { chat: Chat }) {
         titleId="chat-title"
         title={`Chat with ${customerName ?? chat.customerId}`}
         after={<StatusMark status={chat.status} />}
-        actions={<TraceButton trace={moments.find(({ trace }) => trace !== undefined)?.trace}>Open trace</TraceButton>}
+        actions={
+          <TraceButton size="normal" trace={moments.find(({ trace }) => trace !== undefined)?.trace}>
+            Open trace
+          </TraceButton>
+        }
         facts={
           <>
             {chat.agentId !== null && <span>{chat.agentId}</span>}

@@ -175,7 +175,9 @@ function StatusChips({ list: { items, next }, chosen, onChoose }: StatusChipsPro
   return (
     <>
       {chip('All', items.length)}
-      {statuses.map((status) => chip(statusWords[status].label, counts.get(status)?.length ?? 0, status))}
+      {statuses
+        .filter((status) => counts.has(status) || chosen === status)
+        .map((status) => chip(statusWords[status].label, counts.get(status)?.length ?? 0, status))}
     </>
   );
 }
