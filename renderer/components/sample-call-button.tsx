@@ -1,10 +1,10 @@
 import { MessageSquarePlus, Send } from 'lucide-react';
 import { useStatus, useStoreState } from '../store/use-stores.ts';
 import { useSampleCall } from '../store/use-sample-call.ts';
-import { Button } from './button.tsx';
+import { Button, type ButtonProps } from './button.tsx';
 
 /** Starts a chat, or calls the user's interface, and shows the trace. */
-export function SampleCallButton() {
+export function SampleCallButton({ look = 'primary' }: Pick<ButtonProps, 'look'>) {
   const busy = useStoreState('sampleCall', (state) => state.busy);
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
   const status = useStatus();
@@ -14,7 +14,7 @@ export function SampleCallButton() {
   const Icon = own ? Send : MessageSquarePlus;
   return (
     <Button
-      look="primary"
+      look={look}
       maw="32ch"
       busy={busy}
       disabled={!connected || !status}

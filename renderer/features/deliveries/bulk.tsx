@@ -17,14 +17,15 @@ import { useOffset } from '../../store/use-clocks.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 
 interface BulkBarProps {
+  isEmpty: boolean;
   marked: readonly DeliverySummary[];
   onClear: () => void;
   /** Compares the newer of two marked deliveries with the older one. */
   onCompare: (newer: string, older: string) => void;
 }
 
-/** The bulk actions on the marked deliveries, or on all that match. In a low window, rows take its place until some are marked. */
-export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
+/** The bulk actions on the marked deliveries, or on all that match. In a low window, rows take its place until some are marked; so does an empty list. */
+export function BulkBar({ isEmpty, marked, onClear, onCompare }: BulkBarProps) {
   const { redeliver, cancel, asked, ask, run } = useStoreState('bulk', (state) => state);
   const [since, setSince] = useState(false);
   const [newer, older] = marked;
@@ -38,7 +39,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
     setSince(period);
     ask(true);
   };
-  if (low && marked.length === 0 && !asked) return null;
+  if ((low || isEmpty) && marked.length === 0 && !asked) return null;
   return (
     <Group
       gap="4 8"
@@ -55,7 +56,7 @@ export function BulkBar({ marked, onClear, onCompare }: BulkBarProps) {
           <Text span fw={600}>
             {counted(marked.length, 'marked', 'marked')}
           </Text>
-          <Button size="small" look="primary" busy={run?.starting ?? false} onClick={() => act(redeliver, marked)}>
+          <Button size="small" busy={run?.starting ?? false} onClick={() => act(redeliver, marked)}>
             Redeliver
           </Button>
           {pending.length > 0 && (

@@ -146,7 +146,7 @@ export function ChatList({ filter, narrow }: ChatFilterState) {
       empty={
         <EmptyState icon={<MessageSquare size={20} aria-hidden />} title="No chats yet">
           <Text span>Start a chat, start traffic, or call POST /api/chat/start from your client.</Text>
-          <SampleCallButton />
+          <SampleCallButton look="plain" />
         </EmptyState>
       }
     />

@@ -18,6 +18,7 @@ import { saveFile } from '../../../components/save-file.ts';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { timeOfDay } from '../../../components/text/time-text.ts';
 import { showInspect } from '../../../store/show-inspect.ts';
+import { showPlace } from '../../../store/show-place.ts';
 import { useKept, useStores } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
 import { useCopies } from './use-copies.ts';
@@ -67,9 +68,6 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
           <FactId what="capture id" id={id} />
           {own && <RuleLink capture={capture} />}
           {own && pairing && <DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />}
-          {capture.trace !== undefined && (
-            <PlaceLink place={{ screen: 'timeline', id: capture.trace }}>Trace</PlaceLink>
-          )}
         </>
       }
     >
@@ -107,12 +105,13 @@ export const DeliveryLink = ({ deliveryId, n }: { deliveryId: string; n: number 
 function MoreMenu({ capture }: { capture: CaptureWithBody }) {
   const stores = useStores();
   const { client } = stores;
+  const { trace } = capture;
   const { curl, har } = useCopies(capture);
   const tooLong = capture.body.truncated && { disabled: true, title: 'The body is too long. Save it instead.' };
   const save = async () =>
     saveFile(await client.captures.body({ id: capture.id }), fileNameOf(capture.path, capture.headers));
   return (
-    <EvidenceMenu subject={{ kind: 'capture', id: capture.id }} trace={capture.trace}>
+    <EvidenceMenu subject={{ kind: 'capture', id: capture.id }} trace={trace}>
       {(run) => (
         <>
           <Menu.Item
@@ -132,6 +131,9 @@ function MoreMenu({ capture }: { capture: CaptureWithBody }) {
           <Menu.Item {...tooLong} onClick={() => run(() => copyText(har(capture)), 'Copied')}>
             Copy as HAR entry
           </Menu.Item>
+          {trace !== undefined && (
+            <Menu.Item onClick={() => showPlace(stores, { screen: 'timeline', id: trace })}>Open in Timeline</Menu.Item>
+          )}
           <Menu.Item disabled={capture.size === 0} onClick={() => run(save, 'Saved')}>
             Save body
           </Menu.Item>

@@ -125,15 +125,11 @@ function CheckRow({ result, capture }: { result: CheckResult; capture: CaptureWi
           <Explained words={checkWords[check].asks}>{checkWords[check].title}</Explained>
         </Text>
         {!failed && (
-          <Text flex="1 1 200px" miw={0} c="dim">
-            {words}
+          <Text flex="1 1 160px" miw={0} c="dim">
+            {words} {source !== undefined && <SourceText>{source}</SourceText>}
           </Text>
         )}
-        {source !== undefined && (
-          <SourceText ml="auto" ta="right" {...(!failed && { maw: 180 })}>
-            {source}
-          </SourceText>
-        )}
+        {failed && source !== undefined && <SourceText ml="auto">{source}</SourceText>}
       </Group>
       {failed && <Text fw={600}>{words}</Text>}
       {check === 'duplicate' && received !== undefined ? (

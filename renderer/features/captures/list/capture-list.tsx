@@ -34,7 +34,7 @@ const captureColumns: readonly RecordColumn<CaptureSummary>[] = [
   { ...iconColumn, cell: ({ pinned }) => (pinned === true ? <PinnedIcon /> : <KindIcon kind="capture" />) },
   { title: 'Request', width: 'minmax(0, 1fr)', cell: (row) => <Words row={row} /> },
   // Narrower than in other lists, because a path needs the room.
-  { ...stateColumn, narrow: '88px', cell: (row) => <State row={row} /> },
+  { ...stateColumn, narrow: '80px', cell: (row) => <State row={row} /> },
 ];
 
 const PinnedIcon = () => <Pin size={14} color="var(--accent)" aria-hidden />;
@@ -152,7 +152,7 @@ function NothingYet() {
     <EmptyState icon={<Inbox size={24} aria-hidden />} title="No captures yet">
       Send any request to the receiver, with any path and body. It appears here unchanged.
       {url !== undefined && <Value what="address of the receiver" text={url} />}
-      <SampleCallButton />
+      <SampleCallButton look="plain" />
     </EmptyState>
   );
 }

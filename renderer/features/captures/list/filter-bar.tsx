@@ -36,14 +36,12 @@ export function CaptureFilterBar() {
       <CaptureFilterMenu />
       <Button
         square
-        color="bad"
+        icon={Trash2}
         title="Remove all captures"
         aria-label="Remove all captures"
         disabled={all === 0}
         onClick={() => show('clear-captures')}
-      >
-        <Trash2 size={14} aria-hidden />
-      </Button>
+      />
     </FilterBar>
   );
 }

@@ -17,7 +17,6 @@ import { SampleCallButton } from '../../../components/sample-call-button.tsx';
 import { useReceiverNames, useSubscriptions } from '../../../components/subscription/use-subscriptions.ts';
 import { useFilteredList } from '../../../store/use-live-list.ts';
 import { useOffset } from '../../../store/use-clocks.ts';
-import { useSampleCall } from '../../../store/use-sample-call.ts';
 import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { BulkBar, BulkProgress } from '../bulk.tsx';
 import { DeliveryFilterBar } from './filter-bar.tsx';
@@ -142,7 +141,6 @@ export function DeliveryList() {
   const offsetMs = useOffset('service');
   const [marks, setMarks] = useState<{ ids: ReadonlySet<string>; last: string | undefined }>(noMarks);
   const { items, known: rows } = list;
-  const sampleCall = useSampleCall();
   const mark = useCallback(
     (id: string, range: boolean) => setMarks((known) => ({ ids: marksAfter(known, id, range, rows()), last: id })),
     [rows],
@@ -186,13 +184,13 @@ export function DeliveryList() {
       notes={<BulkProgress />}
       empty={
         <EmptyState icon={<Truck size={24} aria-hidden />} title="No deliveries yet">
-          Each event creates a delivery for every matching subscription.{' '}
-          {sampleCall ? `${sampleCall.label}, or emit` : 'Emit'} an event.
-          <SampleCallButton />
+          Each event creates a delivery for every matching subscription.
+          <SampleCallButton look="plain" />
         </EmptyState>
       }
       footer={
         <BulkBar
+          isEmpty={items.length === 0}
           marked={items.filter(({ id }) => marks.ids.has(id))}
           onCompare={(first, second) => {
             choose(first);
