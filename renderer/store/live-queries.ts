@@ -28,6 +28,7 @@ const liveQueries: readonly LiveQuery[] = [
   { key: ({ captures }) => captures.counts.key(), isChangedBy: of('capture') },
   { key: ({ captures }) => captures.get.key(), isChangedBy: of('pairing') },
   { key: ({ webhooks }) => webhooks.deliveryCounts.key(), isChangedBy: of('delivery', 'event', 'subscription') },
+  { key: ({ webhooks }) => webhooks.deliveries.key(), isChangedBy: of('delivery'), pauseMs: 1500 },
   { key: ({ webhooks }) => webhooks.delivery.key(), isChangedBy: of('delivery', 'attempt') },
   { key: ({ webhooks }) => webhooks.subscriptions.key(), isChangedBy: of('subscription', 'profile') },
   { key: ({ webhooks }) => webhooks.stats.key(), isChangedBy: of('attempt'), pauseMs: 1500 },

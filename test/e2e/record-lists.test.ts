@@ -171,6 +171,10 @@ test('at first, the newest subscription whose attempts fail is selected, with th
   await list.locator('[aria-selected=true]').getByText('Pausing', { exact: true }).waitFor();
   const detail = page.getByRole('region', { name: 'Subscription', exact: true });
   await detail.getByText(/^Paused: 20 attempts in a row failed since .*; next attempt /).waitFor();
+  await detail.getByText(/^Nothing is listening on /).waitFor();
+  await detail.getByRole('button', { name: 'Last failed delivery' }).click();
+  await page.getByRole('region', { name: 'Delivery', exact: true }).getByRole('heading', { name: 'pausing' }).waitFor();
+  await page.evaluate(() => (location.hash = '#/subscriptions'));
   await detail.getByRole('button', { name: 'Copy URL' }).waitFor();
 });
 

@@ -39,11 +39,12 @@ export function eventsWords(events: readonly string[]): string {
   return events.length <= 2 ? events.join(', ') : `${events.slice(0, 1).join()} and ${String(events.length - 1)} more`;
 }
 
-/** Where its deliveries are sent: the URL, or the part that the URLs of its events have in common. */
+/** Where its deliveries are sent: the URL, with `{event}` for the part in which the URLs of its events differ. */
 export function subscriptionTarget({ targets = {}, url }: Pick<Subscription, 'targets' | 'url'>): string {
   const [first = url, ...others] = Object.values(targets);
   if (others.every((one) => one === first)) return first;
   let length = 0;
   while (others.every((one) => one[length] === first[length])) length++;
-  return `${first.slice(0, length)}…`;
+  const shared = first.slice(0, length);
+  return `${shared.slice(0, shared.lastIndexOf('/') + 1)}{event}`;
 }

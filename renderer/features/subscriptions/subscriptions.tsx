@@ -1,13 +1,13 @@
 import { Group, Menu, Stack, Tabs, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis, Truck } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { RecordScreen } from '../../components/record/record-screen.tsx';
 import { SubscriptionList } from './list/subscription-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/dialog.tsx';
-import { DetailHead } from '../../components/detail-pane.tsx';
+import { DetailHead, LinkButton } from '../../components/detail-pane.tsx';
 import { leaveTo } from '../../components/leave-to.ts';
 import { Problem } from '../../components/note.tsx';
 import {
@@ -21,6 +21,7 @@ import { useApi, useStores, useStoreState } from '../../store/use-stores.ts';
 import type { SubscriptionTab } from '../../store/item-selection.ts';
 import { Editor, editorName } from './editor/editor.tsx';
 import { Figures } from './overview/figures.tsx';
+import { LastFailure } from './overview/last-failure.tsx';
 import { StateNote } from './overview/state-note.tsx';
 import { TestCard } from './overview/test-card.tsx';
 import { Secret } from '../../components/secret.tsx';
@@ -122,6 +123,7 @@ function Detail({ subscription }: { subscription: Subscription }) {
         <Tabs.Panel value="overview" tabIndex={0}>
           <Stack gap={16} p="16 var(--edge) 20" style={{ containerType: 'inline-size' }}>
             <StateNote subscription={subscription} />
+            <LastFailure id={subscription.id} />
             <TestCard subscription={subscription} />
             <Figures id={subscription.id} />
           </Stack>
@@ -154,21 +156,19 @@ function Head({ subscription }: { subscription: Subscription }) {
       title={name}
       actions={
         <>
-          <Switch
-            checked={enabled}
-            aria-label={`Enable ${name}`}
+          <Group
+            component="label"
+            gap={8}
+            fz="sm"
             title={enabled ? 'Events are sent to it' : 'No events are sent to it'}
-            onChange={(on) => change.mutate({ id, enabled: on })}
-          />
-          <Button
-            icon={Truck}
-            onClick={() => {
-              filters.setState({ deliveries: { subscriptionId: id } });
-              navigation.getState().go('deliveries');
-            }}
           >
-            Deliveries
-          </Button>
+            <Switch
+              checked={enabled}
+              aria-label={`Enable ${name}`}
+              onChange={(on) => change.mutate({ id, enabled: on })}
+            />
+            {enabled ? 'Enabled' : 'Disabled'}
+          </Group>
           <Menu position="bottom-end">
             <Menu.Target>
               <Button aria-label="More" square>
@@ -183,7 +183,19 @@ function Head({ subscription }: { subscription: Subscription }) {
           </Menu>
         </>
       }
-      facts={<Value what="URL" text={subscriptionTarget(subscription)} wrap />}
+      facts={
+        <>
+          <Value what="URL" text={subscriptionTarget(subscription)} wrap />
+          <LinkButton
+            onClick={() => {
+              filters.setState({ deliveries: { subscriptionId: id } });
+              navigation.getState().go('deliveries');
+            }}
+          >
+            Deliveries
+          </LinkButton>
+        </>
+      }
     >
       <Problem error={change.error} />
       {removing && (

@@ -5,7 +5,6 @@ import { ChartFrame, type ChartAxis } from '../../../components/chart/chart-fram
 import { LineChart } from '../../../components/chart/line-chart.tsx';
 import { niceTop } from '../../../components/chart/nice-top.ts';
 import { barsOf, formatShare } from './chart-shapes.ts';
-import styles from './charts.module.css';
 
 type Buckets = SubscriptionStats['buckets'];
 
@@ -73,37 +72,4 @@ function formatStart(at: string): string {
   const today = new Date().toDateString() === date.toDateString();
   const day = today ? '' : `${date.toLocaleDateString('en', { day: 'numeric', month: 'short' })} `;
   return `${day}${timeOfDay(date.getTime()).slice(0, 5)}`;
-}
-
-const sparkWidth = 72;
-const sparkHeight = 18;
-/** Min height of a bar, in pixels. */
-const minHeight = 4;
-
-/** The last 30 minutes: one bar per minute with the height of the p95 latency, red for the failed share. */
-export function Sparkline({ stats }: { stats: SubscriptionStats | undefined }) {
-  const buckets = stats?.buckets ?? [];
-  if (!stats || stats.attempts === 0) return <span className={styles.noSpark} aria-hidden />;
-  const top = niceTop(Math.max(...buckets.map(({ p95 }) => p95 ?? 0)));
-  const step = sparkWidth / Math.max(1, buckets.length);
-  const label =
-    stats.p95 === null ? 'no responses in the last 30 min' : `p95 ${durationText(stats.p95)} in the last 30 min`;
-  return (
-    <svg className={styles.spark} width={sparkWidth} height={sparkHeight} role="img" aria-label={label}>
-      <title>{label}</title>
-      <line x1={0} x2={sparkWidth} y1={sparkHeight - 0.5} y2={sparkHeight - 0.5} />
-      {buckets.map(({ at, delivered, failed, p95 }, index) => {
-        if (delivered + failed === 0) return null;
-        const tall = Math.max(minHeight, ((p95 ?? 0) / top) * sparkHeight);
-        const bad = (failed / (delivered + failed)) * tall;
-        const bar = { x: index * step, width: Math.max(1.5, step - 0.6) };
-        return (
-          <g key={at}>
-            <rect {...bar} y={sparkHeight - tall} height={tall} />
-            {failed > 0 && <rect {...bar} y={sparkHeight - bad} height={bad} data-tone="bad" />}
-          </g>
-        );
-      })}
-    </svg>
-  );
 }

@@ -19,12 +19,12 @@ import {
   useSubscriptions,
 } from '../../../components/subscription/use-subscriptions.ts';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
+import { durationText } from '../../../components/text/time-text.ts';
 import { useMask } from '../../../components/use-mask.ts';
 import { wholeList } from '../../../store/whole-list.ts';
 import { searchWords } from '../../../store/search-words.ts';
 import { showPlace } from '../../../store/show-place.ts';
 import { useApi, useStores } from '../../../store/use-stores.ts';
-import { Sparkline } from '../charts/charts.tsx';
 import { formatShare } from '../charts/chart-shapes.ts';
 
 /** The status of a subscription as a label with its meaning. */
@@ -40,7 +40,8 @@ function healthOf(
   stats: SubscriptionStats | undefined,
 ): SubscriptionHealth {
   if (!enabled && disabledReason !== undefined) return { words: 'disabled', outcome: 'bad', meaning: disabledReason };
-  if (!enabled) return { words: 'off', outcome: 'neutral', meaning: 'Enable the subscription to send events to it.' };
+  if (!enabled)
+    return { words: 'disabled', outcome: 'neutral', meaning: 'Enable the subscription to send events to it.' };
   if (circuit.state === 'open')
     return {
       words: 'paused',
@@ -66,24 +67,29 @@ function healthOf(
 const minutes = 30;
 
 /** The statistics of the last minutes. */
-function useStats(id: string): SubscriptionStats | undefined {
+export function useStats(id: string): SubscriptionStats | undefined {
   return useQuery(useApi().webhooks.stats.queryOptions({ input: { id, minutes } })).data;
 }
 
 const columns: readonly RecordColumn<Subscription>[] = [
   { ...iconColumn, cell: () => <KindIcon kind="subscription" /> },
   { title: 'Receiver', width: 'minmax(0, 1fr)', cell: (subscription) => <Receiver subscription={subscription} /> },
-  { title: 'Latency', width: '72px', from: 540, cell: ({ id }) => <Latency id={id} /> },
+  { title: 'Latency', width: '64px', from: 540, align: 'right', cell: ({ id }) => <Latency id={id} /> },
   { ...stateColumn, cell: (subscription) => <Status subscription={subscription} /> },
 ];
 
 function Receiver({ subscription }: { subscription: Subscription }) {
   const target = useMask().text(subscriptionTarget(subscription));
-  return <TwoLines first={subscriptionName(subscription)} second={<CutMiddle text={target} />} title={target} bold />;
+  return <TwoLines first={subscriptionName(subscription)} second={<CutMiddle text={target} />} title={target} />;
 }
 
 function Latency({ id }: { id: string }) {
-  return <Sparkline stats={useStats(id)} />;
+  const { p95 = null } = useStats(id) ?? {};
+  return (
+    <span title={`95 % of the attempts in the last ${String(minutes)} min`}>
+      {p95 === null ? '–' : durationText(p95)}
+    </span>
+  );
 }
 
 function Status({ subscription }: { subscription: Subscription }) {
@@ -145,7 +151,7 @@ export function SubscriptionList() {
       empty={
         <EmptyState icon={<Rss size={24} aria-hidden />} title="No subscriptions yet">
           A subscription sends events to a receiver.
-          <Button look="primary" onClick={addNew}>
+          <Button icon={Plus} onClick={addNew}>
             New subscription
           </Button>
         </EmptyState>

@@ -61,7 +61,8 @@ function RetryIn({ at }: { at: string }) {
   return <>; next attempt {leftMs > 0 ? `in ${formatCountdown(leftMs)}` : 'now'}</>;
 }
 
-function Note({ icon, bad = false, children }: { icon: ReactNode; bad?: boolean; children: ReactNode }) {
+/** A message above the parts of the overview. */
+export function Note({ icon, bad = false, children }: { icon: ReactNode; bad?: boolean; children: ReactNode }) {
   return (
     <div className={styles.note} data-bad={bad}>
       {icon}
