@@ -56,7 +56,7 @@ describe('a chat', () => {
   });
 
   test('changes its status with the buttons, and each action emits its event', async () => {
-    await detail().getByLabel('as').selectOption('A-103');
+    await detail().getByLabel('Agent', { exact: true }).selectOption('A-103');
     const acts = [
       ['Assign', 'active'],
       ['Authenticate', 'active'],

@@ -43,6 +43,8 @@ function Detail({ chat }: { chat: Chat }) {
   const sinceMs = moments[moments.findLastIndex(({ status }) => status !== chat.status) + 1]?.atMs ?? startedMs(chat);
   const now = useNow(500);
   const { ref, width } = useElementSize<HTMLDivElement>();
+  const agents = useQuery(useApi().service.desk.queryOptions({ input: {} })).data?.agents ?? [];
+  const [agentId, setAgentId] = useState('');
   return (
     <Box component="section" aria-label={`Chat ${chat.id}`} onKeyDown={leaveTo('chat-list')}>
       <DetailHead
@@ -65,13 +67,25 @@ function Detail({ chat }: { chat: Chat }) {
         }
       />
       <Stack ref={ref} gap={10} px="var(--edge)" pb={12}>
-        <DeskButtons chat={chat} />
+        <DeskButtons chat={chat} agentId={agentId} />
         <Problem>{failure}</Problem>
         <HistoryLine moments={moments} nowMs={now} width={width} labelled />
         <Facts
           width={64}
           rowGap={4}
           facts={{
+            Agent: (
+              <Select
+                aria-label="Agent"
+                style={{ width: 'fit-content', fontSize: 12 }}
+                value={agentId}
+                choices={[
+                  { value: '', label: 'next agent' },
+                  ...agents.map((agent) => ({ value: agent, label: agent })),
+                ]}
+                onChange={setAgentId}
+              />
+            ),
             Chat: <Value what="chat id" text={chat.id} />,
             Session: <Value what="session id" text={chat.sessionId} />,
             Customer: <Value what="customer id" text={chat.customerId} />,
@@ -82,22 +96,11 @@ function Detail({ chat }: { chat: Chat }) {
   );
 }
 
-/** The agent's actions on a chat. The tooltip of a disabled action names the reason. */
-function DeskButtons({ chat }: { chat: Chat }) {
+/** The actions of an agent on a chat; without an id, the next agent's. The tooltip of a disabled action names the reason. */
+function DeskButtons({ chat, agentId }: { chat: Chat; agentId: string }) {
   const act = useAct();
-  const agents = useQuery(useApi().service.desk.queryOptions({ input: {} })).data?.agents ?? [];
-  const [agentId, setAgentId] = useState('');
   return (
     <Group gap={8} className={styles.buttons} role="group" aria-label="Agent desk">
-      <Group component="label" gap={6} fz="sm" c="dim">
-        as
-        <Select
-          style={{ width: 'auto', fontSize: 12 }}
-          value={agentId}
-          choices={[{ value: '', label: 'next agent' }, ...agents.map((agent) => ({ value: agent, label: agent }))]}
-          onChange={setAgentId}
-        />
-      </Group>
       {deskSteps.map((step, index) => {
         const reason = whyNot(step, chat.status);
         return (
