@@ -144,7 +144,7 @@ describe('retries on the clock of the service', () => {
     const third = await sender.attempted(id, 3);
     expect(engine.subscriptions.find(subscription)).toMatchObject({
       enabled: false,
-      disabledReason: 'Every attempt failed for 2 hours. Enable it again once the receiver answers.',
+      disabledReason: 'Every attempt failed for 2 hours. Enable it again once the receiver responds.',
     });
     expect(third.status).toBe('pending');
     sender.advance(7200);

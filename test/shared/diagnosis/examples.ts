@@ -56,7 +56,10 @@ const delivery = (status: number, special: Partial<Evidence> = {}): Partial<Evid
 const notAllowed = (answer: string): Partial<Evidence> =>
   delivery(0, {
     status: undefined,
-    error: { code: 'WEBHOOK_NOT_ALLOWED', message: `The receiver answered OPTIONS with ${answer}: not allowed.` },
+    error: {
+      code: 'WEBHOOK_NOT_ALLOWED',
+      message: `The receiver responded to OPTIONS with ${answer}: it does not allow deliveries from hookbench.localhost.`,
+    },
   });
 const proxy = 'http://localhost:3128';
 

@@ -52,7 +52,7 @@ function judgeAttempt(
   const failingSeconds = (nowMs - (health.failingSince ?? nowMs)) / 1000;
   const sustained =
     failingSeconds >= disableAfterSeconds
-      ? `Every attempt failed for ${durationText(failingSeconds)}. Enable it again once the receiver answers.`
+      ? `Every attempt failed for ${durationText(failingSeconds)}. Enable it again once the receiver responds.`
       : undefined;
   const reason = disables ?? sustained;
   return {
