@@ -19,7 +19,7 @@ interface Sent {
   body?: string;
 }
 
-/** A line of `eleventh.jsonl`, `twelfth.jsonl` or `thirteenth.jsonl`: a response that is documented, and what is right. */
+/** A line of `eleventh.jsonl` to `fourteenth.jsonl`: a response that is documented, and what is right. */
 interface Line {
   id: string;
   program: string;

@@ -80,6 +80,7 @@ import { twelfthReceiverCases } from './cases/twelfth-receivers.ts';
 import { twelfthServerCases } from './cases/twelfth-servers.ts';
 import { twelfthSignatureCases } from './cases/twelfth-signatures.ts';
 import { twelfthWordCases } from './cases/twelfth-words.ts';
+import { fourteenth } from './fourteenth-cases.ts';
 import { thirteenth } from './thirteenth-cases.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
@@ -171,4 +172,7 @@ export const unseenCases: readonly UnseenCase[] = [
   ...thirteenth.words,
   ...thirteenth.software,
   ...thirteenth.signatures,
+  ...fourteenth.words,
+  ...fourteenth.software,
+  ...fourteenth.signatures,
 ];

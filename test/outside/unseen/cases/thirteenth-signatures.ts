@@ -19,7 +19,7 @@ import type { UnseenCase } from '../unseen-case.ts';
 const seed = 13_281_911;
 
 /** Numbers from 0 to 1 that a seed decides (xorshift of 32 bits). */
-function randomOf(start: number): () => number {
+export function randomOf(start: number): () => number {
   let state = start;
   return () => {
     state ^= state << 13;
@@ -53,14 +53,16 @@ const edPrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const edKey = (bytes: Buffer): KeyObject =>
   createPrivateKey({ key: Buffer.concat([edPrefix, bytes]), format: 'der', type: 'pkcs8' });
 
-function contentOf(plan: Plan, { before, hasTime }: Scheme): Buffer {
+/** What is signed. */
+export function contentOf(plan: Plan, { before, hasTime }: Scheme): Buffer {
   const start = before ? [Buffer.from(before(plan))] : [];
   const time = hasTime && plan.hasTime ? [Buffer.from(plan.time)] : [];
   const parts = plan.isTimeLast ? [...start, plan.body, ...time] : [...start, ...time, plan.body];
   return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [Buffer.from(plan.separator), part])));
 }
 
-function bytesOf(plan: Plan, content: Buffer, pair: KeyObject): Buffer {
+/** The bytes of the signature of a content. */
+export function bytesOf(plan: Plan, content: Buffer, pair: KeyObject): Buffer {
   if (plan.algorithm === 'ecdsa') return sign('sha256', content, pair);
   if (plan.algorithm === 'ed25519') return sign(null, content, edKey(plan.key));
   const hash = plan.isPlainHash ? createHash(plan.algorithm).update(plan.key) : createHmac(plan.algorithm, plan.key);
@@ -78,7 +80,7 @@ const signatureOf = (plan: Plan, scheme: Scheme, pair: KeyObject, mistakes: read
   mistakes.reduce((text, one) => one.text?.(text) ?? text, encoded(plan, scheme, pair));
 
 /** What a receiver knows: the secret, or the public key. */
-function secretOf({ algorithm, key, name }: Scheme, bytes: Buffer, pair: KeyObject): string {
+export function secretOf({ algorithm, key, name }: Scheme, bytes: Buffer, pair: KeyObject): string {
   if (algorithm === 'ecdsa') return createPublicKey(pair).export({ format: 'der', type: 'spki' }).toString('base64');
   if (key === 'base64') return `whsec_${bytes.toString('base64')}`;
   if (algorithm !== 'ed25519') return bytes.toString('hex');
