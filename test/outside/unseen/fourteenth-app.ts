@@ -24,7 +24,7 @@ export interface Fourteenth extends Expectation {
 
 const folder = join(import.meta.dirname, 'programs/fourteenth');
 /** The folder of Debian's packages that are not installed on this machine. */
-export const debian = join(import.meta.dirname, 'programs/debian');
+const debian = join(import.meta.dirname, 'programs/debian');
 const modules = join(debian, 'usr/lib/python3/dist-packages');
 
 const answering = new WeakMap<OutsideBench, Map<string, Promise<string>>>();
@@ -100,8 +100,8 @@ export const go = startedBy([goServer], ({ mode = [] }) => ({ command: goServer,
 export const packaged = (path: string, argsOf: (one: Fourteenth) => readonly string[]) => {
   const command = join(debian, path);
   return startedBy([command], (one) => ({
-    command,
-    args: argsOf(one),
+    command: 'env',
+    args: [`LD_LIBRARY_PATH=${join(debian, 'usr/lib/x86_64-linux-gnu')}`, command, ...argsOf(one)],
     ...(one.files && { files: one.files }),
   }));
 };

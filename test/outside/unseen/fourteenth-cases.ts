@@ -4,6 +4,7 @@ import { fourteenthClientCases } from './cases/fourteenth-clients.ts';
 import { fourteenthDaemonCases } from './cases/fourteenth-daemons.ts';
 import { fourteenthGatewayCases } from './cases/fourteenth-gateways.ts';
 import { fourteenthGoCases } from './cases/fourteenth-go.ts';
+import { fourteenthLoginCases } from './cases/fourteenth-logins.ts';
 import { fourteenthPythonCases } from './cases/fourteenth-python.ts';
 import { fourteenthReceiverCases } from './cases/fourteenth-receivers.ts';
 import { fourteenthSignatureCases } from './cases/fourteenth-signatures.ts';
@@ -17,6 +18,7 @@ export const fourteenth: Record<'words' | 'signatures' | 'software', readonly Un
   signatures: fourteenthSignatureCases,
   software: [
     ...fourteenthAppCases,
+    ...fourteenthLoginCases,
     ...fourteenthCheckerCases,
     ...fourteenthReceiverCases,
     ...fourteenthClientCases,

@@ -5,7 +5,7 @@ import type { UnseenCase } from '../unseen-case.ts';
 const registry = packaged('usr/bin/docker-registry', () => ['serve', '{folder}/config.yml']);
 const registryFiles = {
   'config.yml':
-    'version: 0.1\nlog: {level: panic}\nstorage:\n  filesystem: {rootdirectory: "{folder}/data"}\nhttp: {addr: "127.0.0.1:{port}"}\nauth:\n  htpasswd: {realm: registry, path: "{folder}/users"}\n',
+    'version: 0.1\nlog: {level: error}\nstorage:\n  filesystem: {rootdirectory: "{folder}/data"}\nhttp: {addr: "127.0.0.1:{port}"}\nauth:\n  htpasswd: {realm: registry, path: "{folder}/users"}\n',
   // The password is `right`, with bcrypt.
   users: 'app:$2y$05$LSSgGtZ19Egv1ubP5AGarOhB6r64d9wuwku3qE7F1CQ5iyq5JGjpS\n',
 };

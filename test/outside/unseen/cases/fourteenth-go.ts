@@ -1,9 +1,8 @@
 import { go } from '../fourteenth-app.ts';
-import { as, basic, bearer, headed, json, posted } from '../thirteenth-app.ts';
+import { as, basic, bearer, headed, json } from '../thirteenth-app.ts';
 import type { UnseenCase } from '../unseen-case.ts';
 
 const jose = { program: 'go-jose', mode: ['gojose'] };
-const jwx = { program: 'lestrrat-go/jwx', mode: ['jwx'] };
 const tokens: readonly UnseenCase[] = [
   go({
     ...jose,
@@ -45,35 +44,10 @@ const tokens: readonly UnseenCase[] = [
     right: ['token-malformed'],
     shows: /compact JWS/,
   }),
-  go({
-    ...jwx,
-    id: 'jwx-expired',
-    what: 'The token has expired, as a condition that is not satisfied',
-    spec: as({ exp: -3600 }),
-    right: ['token-expired'],
-    shows: /exp/,
-  }),
-  go({
-    ...jwx,
-    id: 'jwx-issuer',
-    what: 'The issuer is another',
-    spec: as({ iss: 'https://other.test/' }),
-    right: ['token-issuer-wrong'],
-    shows: /iss/,
-  }),
-  go({
-    ...jwx,
-    id: 'jwx-signature',
-    what: 'Another secret signed',
-    spec: as({}, {}, { secret: 'another-secret-of-at-least-32-chars' }),
-    right: ['token-signature-wrong'],
-    shows: /verif|signature/,
-  }),
-  go({ ...jwx, id: 'fine-jwx', what: 'The token is right', spec: as(), right: ['ok', 'ok-token-in-clear'] }),
+  go({ ...jose, id: 'fine-jose', what: 'The token is right', spec: as(), right: ['ok', 'ok-token-in-clear'] }),
 ];
 
 const schema = { program: 'gojsonschema', mode: ['schema'] };
-const twirp = { program: 'twirp', mode: ['twirp'], path: '/twirp/haberdasher.Haberdasher/MakeHat' };
 const members: readonly UnseenCase[] = [
   go({
     ...schema,
@@ -98,41 +72,6 @@ const members: readonly UnseenCase[] = [
     spec: json('{"name":"Ada"'),
     right: ['body-not-json'],
     shows: /unexpected EOF|EOF/,
-  }),
-  go({
-    ...twirp,
-    id: 'twirp-route',
-    path: '/twirp/Haberdasher/MakeHat',
-    what: 'The path lacks the package',
-    spec: json({ inches: 7 }),
-    right: ['endpoint-not-found', 'path-wrong'],
-    shows: /no handler|bad_route/,
-  }),
-  go({
-    ...twirp,
-    id: 'twirp-malformed',
-    what: 'A number is text, so that the request cannot be decoded',
-    spec: json({ inches: 'seven' }),
-    right: ['field-invalid', 'body-not-json', 'request-invalid'],
-    says: 'decode|type',
-    shows: /could not be decoded/,
-    never: /comma|quote is missing/,
-  }),
-  go({
-    ...twirp,
-    id: 'twirp-none',
-    what: 'No token was sent',
-    spec: json({ inches: 7 }),
-    right: ['token-missing'],
-    shows: /no auth token/,
-  }),
-  go({
-    ...twirp,
-    id: 'twirp-argument',
-    what: 'A member is missing',
-    spec: json({}, bearer('x')),
-    right: ['field-invalid'],
-    shows: /inches/,
   }),
   go({
     program: 'gorilla/schema',
@@ -173,23 +112,6 @@ const others: readonly UnseenCase[] = [
     right: ['upgrade-required'],
     says: 'WebSocket',
     shows: /websocket/i,
-  }),
-  go({
-    program: 'sony/gobreaker',
-    mode: ['breaker'],
-    id: 'breaker-open',
-    what: 'The circuit is open after a failure',
-    isSecond: true,
-    right: ['unavailable'],
-    says: '[Cc]ircuit',
-    shows: /circuit breaker is open/,
-  }),
-  go({
-    ...fasthttp,
-    id: 'fasthttp-large',
-    what: 'The body is too large, in text',
-    spec: posted('application/json', JSON.stringify({ text: 'x'.repeat(800) })),
-    right: ['body-too-large'],
   }),
   go({
     ...fasthttp,

@@ -1,5 +1,5 @@
 import { python } from '../fourteenth-app.ts';
-import { basic, bearer, headed, json, posted } from '../thirteenth-app.ts';
+import { basic, bearer, headed, json } from '../thirteenth-app.ts';
 import type { UnseenCase } from '../unseen-case.ts';
 
 const quart = { program: 'Quart', mode: ['quart'] };
@@ -11,8 +11,7 @@ const frameworks: readonly UnseenCase[] = [
     id: 'quart-json',
     what: 'The body is cut, in a page',
     spec: json('{"name":'),
-    right: ['body-not-json', 'request-invalid'],
-    says: 'JSON|\\bcut\\b',
+    right: ['body-not-json'],
     shows: /400|[Bb]ad [Rr]equest|JSON/,
   }),
   python({
@@ -183,7 +182,7 @@ const checks: readonly UnseenCase[] = [
     what: 'A variable has a wrong type',
     spec: json({ query: 'query($n:Int){thing(id:1,first:$n){id}}', variables: { n: 'many' } }),
     right: ['field-invalid'],
-    shows: /\$n/,
+    shows: /many/,
   }),
 ];
 
@@ -212,7 +211,7 @@ const tokens: readonly UnseenCase[] = [
     what: 'The token has no signature',
     spec: headed(bearer('opaque')),
     right: ['token-malformed', 'token-signature-wrong'],
-    shows: /separator/,
+    shows: /found in value|BadSignature/,
   }),
   python({
     ...macaroon,
@@ -222,44 +221,7 @@ const tokens: readonly UnseenCase[] = [
     right: ['token-signature-wrong'],
     shows: /Signatures do not match/,
   }),
-  python({
-    ...macaroon,
-    id: 'macaroon-caveat',
-    what: 'A caveat of the token is not met',
-    spec: headed(bearer('other')),
-    right: ['token-refused', 'permission-denied', 'scope-missing'],
-    says: '[Cc]aveat|account',
-    shows: /Caveat not met/,
-  }),
-];
-
-const sanic = { program: 'Sanic', mode: ['sanic'] };
-const late: readonly UnseenCase[] = [
-  python({
-    ...sanic,
-    id: 'sanic-json',
-    what: 'JSON was sent as it is written in Python',
-    spec: posted('application/json', "{'name': 'Ada'}"),
-    right: ['body-not-json'],
-    shows: /JSON/,
-  }),
-  python({
-    ...sanic,
-    id: 'sanic-large',
-    what: 'The body is too large',
-    spec: json({ name: 'x'.repeat(800) }),
-    right: ['body-too-large'],
-  }),
-  python({
-    ...sanic,
-    id: 'sanic-slow',
-    path: '/v1/slow',
-    what: 'The server gives up a handler, in a 503',
-    right: ['gateway-timeout', 'unavailable', 'server-failed'],
-    says: '[Tt]ime',
-    shows: /[Tt]imeout/,
-  }),
 ];
 
 /** Servers with Python libraries of Debian. */
-export const fourteenthPythonCases: readonly UnseenCase[] = [...frameworks, ...checks, ...tokens, ...late];
+export const fourteenthPythonCases: readonly UnseenCase[] = [...frameworks, ...checks, ...tokens];

@@ -21,8 +21,7 @@ const tls = ({ certificates, isDelivery, ...one }: Tls): UnseenCase => ({
     const folder = await bench.files({ 'cert.pem': chainOf(...chain), 'key.pem': chain[0]?.key ?? '' });
     const server = `server { listen 127.0.0.1:{port} ssl; ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem; default_type application/json; location / { return 200 '[]'; } }`;
     const host = await bench.program(nginx(server));
-    if (isDelivery)
-      return bench.delivery(`https://${host}/hooks`, ca ? { tls: { trust: 'given', ca: ca.cert } } : {});
+    if (isDelivery) return bench.delivery(`https://${host}/hooks`, ca ? { tls: { trust: 'given', ca: ca.cert } } : {});
     return bench.request({
       headers: [['Accept', 'application/json']],
       url: `https://${host}/v1/things`,

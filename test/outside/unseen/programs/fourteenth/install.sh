@@ -5,11 +5,10 @@ cd "$(dirname "$0")"
 npm install --no-package-lock --ignore-scripts --legacy-peer-deps
 packages="python3-quart python3-flask-restful python3-flaskext.wtf python3-marshmallow python3-cerberus
   python3-voluptuous python3-jsonschema python3-itsdangerous python3-pymacaroons python3-twisted python3-graphql-core
-  python3-sanic docker-registry prometheus-pushgateway etcd-server aria2
-  golang-gopkg-square-go-jose.v2-dev golang-github-lestrrat-go-jwx-dev golang-github-xeipuuv-gojsonschema-dev
+  docker-registry prometheus-pushgateway etcd-server aria2
+  golang-gopkg-square-go-jose.v2-dev golang-github-xeipuuv-gojsonschema-dev
   golang-github-gorilla-websocket-dev golang-github-valyala-fasthttp-dev golang-github-abbot-go-http-auth-dev
-  golang-github-unrolled-secure-dev golang-github-sony-gobreaker-dev golang-github-twitchtv-twirp-dev
-  golang-github-gorilla-schema-dev golang-github-graph-gophers-graphql-go-dev
+  golang-github-unrolled-secure-dev golang-github-gorilla-schema-dev golang-github-graph-gophers-graphql-go-dev
   golang-github-julienschmidt-httprouter-dev"
 folder=$(mktemp -d)
 mkdir -p ../debian

@@ -3,8 +3,6 @@ package main
 
 import (
 	"encoding/json"
-	"errors"
-	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -17,10 +15,6 @@ import (
 	"github.com/graph-gophers/graphql-go"
 	"github.com/graph-gophers/graphql-go/relay"
 	"github.com/julienschmidt/httprouter"
-	"github.com/lestrrat-go/jwx/jwa"
-	"github.com/lestrrat-go/jwx/jwt"
-	"github.com/sony/gobreaker"
-	"github.com/twitchtv/twirp"
 	"github.com/unrolled/secure"
 	"github.com/valyala/fasthttp"
 	"github.com/xeipuuv/gojsonschema"
@@ -48,16 +42,6 @@ func goJose(w http.ResponseWriter, r *http.Request) {
 	}
 	if err != nil {
 		http.Error(w, err.Error(), http.StatusUnauthorized)
-		return
-	}
-	say(w, 200, []int{})
-}
-
-func jwx(w http.ResponseWriter, r *http.Request) {
-	_, err := jwt.Parse([]byte(bearer(r)), jwt.WithVerify(jwa.HS256, []byte(secret)), jwt.WithValidate(true),
-		jwt.WithAudience("https://api.test"), jwt.WithIssuer("https://idp.test/"))
-	if err != nil {
-		say(w, 401, map[string]string{"error": err.Error()})
 		return
 	}
 	say(w, 200, []int{})
@@ -104,40 +88,6 @@ func decode(w http.ResponseWriter, r *http.Request) {
 	say(w, 200, []int{})
 }
 
-var breaker = gobreaker.NewCircuitBreaker(gobreaker.Settings{
-	Name:        "warehouse",
-	ReadyToTrip: func(counts gobreaker.Counts) bool { return counts.TotalFailures >= 1 },
-})
-
-func broken(w http.ResponseWriter, _ *http.Request) {
-	_, err := breaker.Execute(func() (interface{}, error) { return nil, errors.New("warehouse: no route to host") })
-	if errors.Is(err, gobreaker.ErrOpenState) {
-		http.Error(w, err.Error(), http.StatusServiceUnavailable)
-		return
-	}
-	http.Error(w, err.Error(), http.StatusBadGateway)
-}
-
-func twirped(w http.ResponseWriter, r *http.Request) {
-	var body struct {
-		Inches *int `json:"inches"`
-	}
-	switch {
-	case r.URL.Path != "/twirp/haberdasher.Haberdasher/MakeHat":
-		_ = twirp.WriteError(w, twirp.NewError(twirp.BadRoute, fmt.Sprintf("no handler for path %q", r.URL.Path)))
-	case json.NewDecoder(r.Body).Decode(&body) != nil:
-		_ = twirp.WriteError(w, twirp.NewError(twirp.Malformed, "the json request could not be decoded"))
-	case r.Header.Get("Authorization") == "":
-		_ = twirp.WriteError(w, twirp.NewError(twirp.Unauthenticated, "no auth token in the request"))
-	case body.Inches == nil:
-		_ = twirp.WriteError(w, twirp.RequiredArgumentError("inches"))
-	case *body.Inches > 100:
-		_ = twirp.WriteError(w, twirp.NewError(twirp.ResourceExhausted, "hats of this size are sold out"))
-	default:
-		say(w, 200, map[string]int{"inches": *body.Inches})
-	}
-}
-
 type thing struct{}
 
 func (thing) ID() graphql.ID { return "1" }
@@ -182,12 +132,9 @@ func main() {
 	things := graphql.MustParseSchema(`type Query { thing(id: ID!): Thing } type Thing { id: ID! }`, &root{})
 	handlers := map[string]http.Handler{
 		"gojose":    http.HandlerFunc(goJose),
-		"jwx":       http.HandlerFunc(jwx),
 		"schema":    http.HandlerFunc(schemaCheck),
 		"websocket": http.HandlerFunc(upgrade),
 		"decode":    http.HandlerFunc(decode),
-		"breaker":   http.HandlerFunc(broken),
-		"twirp":     http.HandlerFunc(twirped),
 		"graphql":   &relay.Handler{Schema: things},
 		"basic":     digest(),
 		"router":    routed(),

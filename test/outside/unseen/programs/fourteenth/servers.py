@@ -239,40 +239,19 @@ def twisted_app():
 
 
 def graphql_app():
-    from graphql import build_schema, graphql_sync
+    from graphql import build_ast_schema, graphql, parse
+    from graphql.error import format_error
 
-    schema = build_schema("type Thing { id: ID! name: String } type Query { thing(id: ID!, first: Int): Thing }")
+    types = "schema { query: Query } type Thing { id: ID! name: String } type Query { thing(id: ID!, first: Int): Thing }"
+    schema = build_ast_schema(parse(types))
 
     def answer(_headers, body, _path):
         sent = json.loads(body)
-        found = graphql_sync(schema, sent["query"], {"thing": {"id": 1}}, variable_values=sent.get("variables"))
-        errors = [error.formatted for error in found.errors or []]
+        found = graphql(schema, sent["query"], {"thing": {"id": 1}}, variables=sent.get("variables"))
+        errors = [format_error(error) for error in found.errors or []]
         return (400 if errors else 200), {**({"errors": errors} if errors else {}), "data": found.data}
 
     serve(answer)
-
-
-def sanic_app():
-    from sanic import Sanic
-    from sanic.response import json as say
-
-    app = Sanic("app")
-    app.config.REQUEST_MAX_SIZE = 300
-    app.config.RESPONSE_TIMEOUT = 0.5
-    app.config.FALLBACK_ERROR_FORMAT = "json"
-
-    @app.post("/v1/things")
-    async def create(request):
-        return say({"name": request.json["name"]})
-
-    @app.get("/v1/slow")
-    async def slow(_request):
-        import asyncio
-
-        await asyncio.sleep(30)
-        return say([])
-
-    app.run("127.0.0.1", PORT, single_process=True, access_log=False, motd=False)
 
 
 {
@@ -287,5 +266,4 @@ def sanic_app():
     "macaroon": macaroon_app,
     "twisted": twisted_app,
     "graphql": graphql_app,
-    "sanic": sanic_app,
 }[MODE]()
