@@ -39,8 +39,8 @@ function opened(bench: OutsideBench, program: Program): Promise<string> {
 }
 
 /** A case of a program that needs these files of the machine. */
-export const startedBy =
-  (needs: readonly string[], programOf: (one: Fourteenth) => Program) =>
+const startedBy =
+  (needs: readonly string[], programOf: (one: Fourteenth) => Program, isReady?: (host: string) => Promise<void>) =>
   (one: Fourteenth): UnseenCase => ({
     ...expected(one),
     id: `fourteenth-${one.id}`,
@@ -48,6 +48,7 @@ export const startedBy =
     needs,
     async run(bench) {
       const host = await opened(bench, programOf(one));
+      await isReady?.(host);
       if (one.delivery) return bench.delivery(`http://${host}${one.path ?? '/hooks'}`, one.delivery);
       const request = (): RequestSpecInput => ({
         headers: [['Accept', 'application/json']],
@@ -72,19 +73,14 @@ export const checker = script('checkers.mjs');
 /** A receiver with a vendor's library of npm. */
 export const receiver = script('receivers.mjs');
 
-/** The mock server of Prism, with a description of an API. */
-export const prism = startedBy([join(folder, 'node_modules')], () => ({
-  command: process.execPath,
-  args: [
-    join(folder, 'node_modules/@stoplight/prism-cli/dist/index.js'),
-    'mock',
-    '-p',
-    '{port}',
-    '-h',
-    '127.0.0.1',
-    join(folder, 'api.yaml'),
-  ],
-}));
+/** The mock server of Prism, which starts slowly, when it answers. */
+export const prism = startedBy(
+  [join(folder, 'node_modules')],
+  () => ({ command: process.execPath, args: [join(folder, 'prism.mjs'), '{port}'] }),
+  async (host) => {
+    await fetch(`http://${host}/`, { signal: AbortSignal.timeout(90_000) });
+  },
+);
 
 /** A server with a Python library of Debian. */
 export const python = startedBy([modules], ({ mode = [] }) => ({

@@ -199,7 +199,7 @@ const ofOthers: readonly LateDeviation[] = [
   {
     kind: 'time',
     what: 'the time as a date of HTTP',
-    name: [/HTTP date|1123|\bdate\b/, /time/],
+    name: [/HTTP date|1123|\bdate\b|GMT/, /time/],
     fits: isTimed,
     change: ({ time }) => ({ time: atTime(time).toUTCString() }),
   },

@@ -104,7 +104,7 @@ const mocks: readonly UnseenCase[] = [
     path: '/v1/thing',
     what: 'The description of the API has no such path',
     right: ['endpoint-not-found', 'path-wrong', 'no-recorded-response'],
-    shows: /NO_PATH_MATCHED|not found/i,
+    shows: /no path matched|hasn't been found/i,
   }),
   prism({
     ...mock,

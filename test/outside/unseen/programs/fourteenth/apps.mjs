@@ -16,6 +16,8 @@ const transport = async (options) => {
 // A server of MCP without sessions, whose SDK reads the body itself.
 async function mcp() {
   const { app } = await expressApp();
+  // The first request does not wait for the SDK.
+  await Promise.all([mcpServer(), transport({ sessionIdGenerator: undefined })]);
   app.all('/mcp', async (request, response) => {
     const [server, one] = [await mcpServer(), await transport({ sessionIdGenerator: undefined })];
     await server.connect(one);

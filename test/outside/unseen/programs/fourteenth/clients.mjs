@@ -13,10 +13,7 @@ const modes = {
   // What JavaScript makes of a token that is an object.
   async wretchObject() {
     const { default: wretch } = await import('wretch');
-    await wretch(`${api}/api/customer`)
-      .auth('Bearer [object Object]')
-      .get()
-      .json();
+    await wretch(`${api}/api/customer`).auth('Bearer [object Object]').get().json();
   },
   async badgatewaySecret() {
     const { OAuth2Client } = await import('@badgateway/oauth2-client');
