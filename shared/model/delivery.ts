@@ -72,7 +72,11 @@ export const deliverySummary = z.object({
   attemptsManual: z.int().nonnegative().optional().describe('Number of attempts that were requested manually'),
   lastStatus: z.int().nullable(),
   lastCause: z.string().nullable().describe('Cause of the latest diagnosis'),
-  lastDurationMs: z.number().nonnegative().optional().describe('Duration of the latest attempt, once it ended'),
+  lastDurationMs: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe('Duration of the latest attempt, once it ended; not if the delivery was cancelled meanwhile'),
 });
 export type DeliverySummary = z.infer<typeof deliverySummary>;
 

@@ -13,7 +13,11 @@ const connectionSettings =
 const tokenClaims = 'ALTER TABLE tokens ADD COLUMN claims TEXT;';
 
 /** The duration of the latest attempt, which a list would otherwise read behind the bodies of the attempt. */
-const lastDurations = 'ALTER TABLE deliveries ADD COLUMN last_duration REAL;';
+const lastDurations = `
+  ALTER TABLE deliveries ADD COLUMN last_duration REAL;
+  UPDATE deliveries
+    SET last_duration = (SELECT duration FROM attempts WHERE delivery_id = deliveries.id AND n = attempts_made);
+`;
 
 /** The steps from version 1 of the schema to the current one, as SQL. Append only: released steps are never edited. */
 export const laterSteps: readonly string[] = [authorizationServers, connectionSettings, tokenClaims, lastDurations];
