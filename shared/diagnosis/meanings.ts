@@ -7,6 +7,9 @@ export type Purpose = 'token' | 'api' | 'delivery';
 
 const tokenPath = /\/(token|access_token|oauth2?\/v?\d*\/?token)\/?$/i;
 
+/** Whether a request goes to an address of a token endpoint, and not to one for introspection or revocation. */
+export const goesToTokenEndpoint = (evidence: Evidence): boolean => tokenPath.test(addressOf(evidence).path);
+
 /** What a request is for. A form that is posted to an address of a token endpoint, or has a grant type, is a token request. */
 export function purposeOf(evidence: Evidence): Purpose {
   const { grantType, method, of, requestText = '' } = evidence;
@@ -14,7 +17,7 @@ export function purposeOf(evidence: Evidence): Purpose {
   if (redirectedError(evidence)) return 'token';
   if (method !== 'POST' || schemeSent(evidence) === 'bearer') return 'api';
   const isForToken = /(^|&)(grant_type|client_secret|client_assertion|code_verifier)=/.test(requestText);
-  return isForToken || grantType !== undefined || tokenPath.test(addressOf(evidence).path) || isOAuthForm(evidence)
+  return isForToken || grantType !== undefined || goesToTokenEndpoint(evidence) || isOAuthForm(evidence)
     ? 'token'
     : 'api';
 }

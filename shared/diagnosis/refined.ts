@@ -1,7 +1,7 @@
 import { against, clientMethod, isShown } from './against.ts';
 import { mentionsApiKey } from './api-key-facts.ts';
 import type { Evidence } from './evidence.ts';
-import { type Meaning, purposeOf } from './meanings.ts';
+import { goesToTokenEndpoint, type Meaning, purposeOf } from './meanings.ts';
 import { isSigned, oauthCode, requestHeader } from './message-facts.ts';
 import { isPage } from './messages.ts';
 import {
@@ -171,7 +171,7 @@ const verifierDiffers =
 function ofUnnamedParameter(evidence: Evidence, means: Meaning): Meaning {
   const { grantType, requestText = '' } = evidence;
   if (purposeOf(evidence) !== 'token' || !/^missing \S+$/m.test(allWords(evidence))) return means;
-  if (grantType === undefined) return 'grant-type-missing';
+  if (grantType === undefined) return goesToTokenEndpoint(evidence) ? 'grant-type-missing' : means;
   const isNamed = /(^|&)client_id=/.test(requestText) || clientMethod(evidence) !== undefined;
   return grantType === 'client_credentials' && !isNamed ? 'client-secret-missing' : means;
 }

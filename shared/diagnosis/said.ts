@@ -53,11 +53,14 @@ function seenInCredentials(evidence: Evidence, which: 'always wrong' | 'often wr
   return mistake !== undefined && isSure === (which === 'always wrong') ? only('token-malformed') : [];
 }
 
+/** Whether a status is one for records or conditions, with which some reject the key. With 404, other keys are records. */
+const isOddForKeys = (evidence: Evidence): boolean =>
+  [406, 412].includes(evidence.status ?? 0) || (evidence.status === 404 && /\bapi ?key\b/.test(allWords(evidence)));
+
 function ofApiKey(evidence: Evidence): Said[] {
   const { of, status = 0 } = evidence;
   const isThrown = status === 500 && of === 'request' && sendsApiKey(evidence) && !ofBehind.test(allWords(evidence));
-  // Some reject a key with a status for records or conditions.
-  const isOdd = [404, 406, 412].includes(status) && sendsApiKey(evidence) && rejectsApiKey(evidence);
+  const isOdd = isOddForKeys(evidence) && sendsApiKey(evidence) && rejectsApiKey(evidence);
   if ((![400, 401, 403, 422].includes(status) && !isThrown && !isOdd) || purposeOf(evidence) === 'token') return [];
   const prefix = of === 'delivery' ? 'receiver-' : '';
   if (reportsMissingApiKey(evidence)) return only(`${prefix}api-key-missing`);

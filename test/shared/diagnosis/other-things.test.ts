@@ -22,6 +22,24 @@ const fare: Partial<Evidence> = {
   requestHeaders: [['Content-Type', 'application/json']],
   requestText: '{"origin":"LHR"}',
 };
+const apiKey: Partial<Evidence> = { requestHeaders: [['X-API-Key', 'abc']], authSent: 'api-key X-API-Key' };
+const event: Partial<Evidence> = {
+  of: 'delivery',
+  method: 'POST',
+  url: 'https://receiver.test/webhook',
+  requestHeaders: [['X-Signature', 'abc']],
+  requestText: '{"type":"order.created"}',
+};
+const form = (path: string, requestText: string, description = 'Missing parameter'): Partial<Evidence> => ({
+  ...posted(path, 400, { error: 'invalid_request', error_description: description }),
+  requestHeaders: [['Content-Type', 'application/x-www-form-urlencoded']],
+  requestText,
+});
+const batch = (status: number, body: unknown): Partial<Evidence> => ({
+  ...posted('/batch', status, body),
+  requestHeaders: [['Content-Type', 'application/json']],
+  requestText: '{"requests":[]}',
+});
 const bearer: Partial<Evidence> = { requestHeaders: [['Authorization', 'Bearer 7f3b2c']], authSent: 'Bearer' };
 
 it.each<[string, string, Partial<Evidence>]>([
@@ -107,6 +125,57 @@ it.each<[string, string, Partial<Evidence>]>([
     { ...bearer, ...answered(401, 'This account has been disabled') },
   ],
   ['credentials-refused', 'an account that is suspended', { ...bearer, ...answered(403, 'This account is suspended') }],
+  // Parameters of other endpoints of an authorization server.
+  ['token-request-invalid', 'a token to introspect', form('/oauth/introspect', '')],
+  ['token-request-invalid', 'a token to revoke', form('/oauth/revoke', 'client_id=a')],
+  [
+    'token-request-invalid',
+    'a pushed authorization request',
+    form('/oauth/par', 'client_id=a&response_type=code', 'Missing parameters'),
+  ],
+  ['grant-type-missing', 'a token request', form('/oauth/token', 'client_id=a')],
+  // What the caller pays for is over.
+  [
+    'payment-required',
+    'a trial',
+    { ...apiKey, ...answered(403, { error: 'Your trial has expired. Please upgrade your plan to continue.' }) },
+  ],
+  ['payment-required', 'a trial of a user', { ...bearer, ...answered(403, { error: 'Trial expired' }) }],
+  ['payment-required', 'a subscription', { ...apiKey, ...answered(403, 'Your subscription has expired.') }],
+  ['payment-required', 'a subscription with 401', { ...apiKey, ...answered(401, { message: 'Subscription expired' }) }],
+  ['payment-required', 'a subscription of a user', { ...bearer, ...answered(401, 'Your subscription has expired') }],
+  ['payment-required', 'a subscription with 400', { ...bearer, ...answered(400, 'Your subscription has expired') }],
+  ['payment-required', 'a subscription of a receiver', { ...event, ...answered(403, 'Your subscription has expired') }],
+  ['payment-required', 'a licence', { ...apiKey, ...answered(401, 'The license is inactive') }],
+  [
+    'endpoint-not-found',
+    'a subscription that is a record',
+    { ...bearer, url: 'https://api.test/subscriptions/1', ...answered(404, 'The subscription has expired') },
+  ],
+  // Keys that are records.
+  ['record-unknown', 'a key', { ...apiKey, ...answered(404, { message: 'Key not found' }) }],
+  ['record-unknown', 'a license key', { ...apiKey, ...answered(404, { message: 'License key not found' }) }],
+  [
+    'record-unknown',
+    'the name of a license key',
+    { ...apiKey, url: 'https://api.test/v1/licenses/7', ...answered(404, { error: 'license_key not found' }) },
+  ],
+  [
+    'record-unknown',
+    'a key in the query',
+    { url: 'https://kv.test/v1/get?key=theme', ...answered(404, { message: 'Key not found' }) },
+  ],
+  [
+    'record-unknown',
+    'an unknown key in the query',
+    { url: 'https://kv.test/v1/get?key=theme', ...answered(404, { error: 'Unknown key' }) },
+  ],
+  ['api-key-wrong', 'the API key that was sent', { ...apiKey, ...answered(404, { message: 'API key not found' }) }],
+  // The size of a batch.
+  ['body-too-large', 'a batch with 413', batch(413, { message: 'Batch too large: max 20 requests per batch' })],
+  ['field-invalid', 'a batch with 422', batch(422, { message: 'requests: maximum 20 requests per batch' })],
+  ['request-invalid', 'a batch with 400', batch(400, { message: 'The limit is 100 calls per batch request.' })],
+  ['rate-limited', 'a rate', batch(400, { message: 'The limit is 100 calls per 10 seconds.' })],
 ])('diagnoses %s: %s', (cause, _what, special) => {
   const found = diagnose(evidence(special));
   expect([found.cause, found.sentence]).toEqual([cause, found.sentence]);
