@@ -1,6 +1,6 @@
 import type { CauseTest, Diagnosis, DiagnosisAlternative } from '../model/diagnosis.ts';
 import { ownMember } from '../model/own-member.ts';
-import { against, isShown } from './against.ts';
+import { against } from './against.ts';
 import { type Alternative, type Cause, valueOf } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { addressOf, isPlain } from './message-facts.ts';
@@ -8,7 +8,7 @@ import { nearMisses } from './near-misses/near-misses.ts';
 import type { NearMiss } from './near-misses/wanted-values.ts';
 import { proofOf } from './proof.ts';
 import { causeSaid, othersSaid, ruledOut } from './said.ts';
-import { otherTopics } from './topics.ts';
+import { otherTopic } from './topics.ts';
 import { allWords, saying } from './words.ts';
 import { authenticationCauses } from './causes/authentication.ts';
 import { authorizationServerCauses } from './causes/authorization-server.ts';
@@ -76,17 +76,15 @@ function nearMissOf({ cause }: Cause, evidence: Evidence): NearMiss | undefined 
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What the words are about besides the cause, unless they prove it or the request itself shows it. */
-function topicsBeside(row: Cause, evidence: Evidence): Alternative[] {
-  const said = causeSaid(evidence);
-  const isProved = said?.cause === row.cause && (said.proves === true || isShown(row.cause, evidence));
-  return isProved ? [] : otherTopics(row.cause, evidence);
-}
-
-/** Certain only by what was observed: a row can state no more than a doubt. */
-function confidenceOf(row: Cause, evidence: Evidence): Diagnosis['confidence'] {
+/** Certain only by what was observed, and if its words name no other topic: a row can state no more than a doubt. */
+function confidenceOf(
+  row: Cause,
+  evidence: Evidence,
+  alternatives: readonly DiagnosisAlternative[],
+): Diagnosis['confidence'] {
   const isProved = (row.proof?.(evidence) ?? proofOf(row.cause, evidence)).length > 0;
-  const isSure = isProved && topicsBeside(row, evidence).length === 0;
+  const other = otherTopic(row.cause, evidence)?.cause;
+  const isSure = isProved && !alternatives.some(({ cause }) => cause === other);
   return valueOf(row.confidence, evidence) ?? (isSure ? 'certain' : 'likely');
 }
 
@@ -97,7 +95,7 @@ function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
   const alternatives = alternativesOf(row, evidence);
   const action = valueOf(row.action, evidence);
   const actionValue = row.actionValue?.(evidence);
-  const confidence = confidenceOf(row, evidence);
+  const confidence = confidenceOf(row, evidence, alternatives);
   const contradiction = causeSaid(evidence)?.cause === row.cause ? causeSaid(evidence)?.against : undefined;
   const doubted = contradiction === undefined ? sentence : `${sentence} However, ${contradiction}.`;
   return {
@@ -145,7 +143,7 @@ function neighbours(row: Cause, evidence: Evidence): Alternative[] {
     ...(said === undefined ? [] : othersSaid(evidence)).map(({ cause }): Alternative => {
       return { cause, confidence: 'possible', evidence: ['the words of the response can also mean this'], toTell };
     }),
-    ...topicsBeside(row, evidence),
+    ...[otherTopic(row.cause, evidence) ?? []].flat(),
     ...[byStatus ?? []].flat().map(({ cause }): Alternative => {
       const why = `without its words, the status ${evidence.status} means this`;
       return { cause, confidence: 'possible', evidence: [why], toTell };

@@ -1,13 +1,14 @@
 import { sendsApiKey } from './api-key-facts.ts';
 import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
+import { addressOf } from './message-facts.ts';
 import { type Purpose, purposeOf } from './meanings.ts';
 import { oncePer } from './once-per.ts';
 import { sentCredentials } from './premises.ts';
-import { isOwn } from './said.ts';
+import { causeSaid, isOwn } from './said.ts';
 import { jwtSent, schemeSent } from './token-facts.ts';
 import { withoutOtherTokens } from './what-is-over.ts';
-import { allWords } from './words.ts';
+import { allWords, normalizeText } from './words.ts';
 
 /** Something that words of a rejection can be about. */
 interface Topic {
@@ -44,7 +45,7 @@ const topics: readonly Topic[] = [
   },
   {
     words:
-      /\b(billing|unpaid|overdue|trial|insufficient (funds|balance|credits?)|(your|current|free|paid|higher) (plan|subscription)|(subscription|licen[sc]e|plan|account) (has |is |was )?(been )?(expired|ended|lapsed|inactive|suspended|cancell?ed)|upgrade (to|your (plan|account|subscription)))\b/,
+      /\b(billing|unpaid|overdue|trial|insufficient (funds|balance|credits?)|(your|current|free|paid|higher) (plan|subscription)|(subscription|licen[sc]e|plan|account) (has |is |was )?(been )?(expired|ended|lapsed|inactive|suspended|cancell?ed)|upgrade (to )?(your|a|the) (\w+ )?(plan|account|subscription))\b/,
     fits: /^payment/,
     cause: always('payment-required'),
   },
@@ -79,7 +80,7 @@ const topics: readonly Topic[] = [
   {
     words:
       /\b((access |bearer |auth\w* )?tokens?|jwts?|sessions?|passwords?|credentials?|log(ged)? ?in|(un)?auth(enticated|entication|ori[sz]ation))\b/,
-    fits: new RegExp(`${ofCaller}|^(rate|payment|request-blocked|clock|receiver-signature|password|login)`),
+    fits: new RegExp(`${ofCaller}|^(rate|payment|request-|clock|receiver-signature|password|login)`),
     cause: ofCredentials,
   },
   {
@@ -95,7 +96,7 @@ const topics: readonly Topic[] = [
   },
   {
     words: /\b(already|duplicate[ds]?|conflict\w*|in use|locked|in progress|concurren\w+)\b/,
-    fits: /^(conflict|code-|refresh-|precondition|rate-limited|request-blocked|server-|receiver-(failed|ignored))|replay/,
+    fits: /^(conflict|code-|refresh-|precondition|rate-limited|request-blocked)|replay/,
     cause: inCalls('conflict', 'conflict'),
   },
   {
@@ -107,48 +108,51 @@ const topics: readonly Topic[] = [
   },
   {
     words: /\b(fields?|param(eter)?s?|arguments?|propert(y|ies)|attributes?|query ?string|constraints?)\b/,
-    fits: /^(field|request-|body|conflict|media|form|grant|token-request|redirect|pkce|client|code|refresh|scope|resource|clock|token-in|csrf|server-)/,
+    fits: /^(field|request-|body|conflict|media|form|grant|token-request|redirect|pkce|client|code|refresh|scope|resource|clock|token-in|csrf)/,
     cause: inCalls('field-invalid', 'field-invalid'),
   },
-  {
-    words: /\b(json|xml|pars(e|ed|er|ing)|deseriali\w+)\b/,
-    fits: /^(body|media|form|field|token-|client|request-unreadable|answer|receiver-signature|not-acceptable)/,
-    cause: always('body-not-json'),
-  },
-  {
-    words: /\b(upstream|backend|econn\w+|connection (refused|reset|timed out)|time(d)? ?out|timeouts?)\b/,
-    fits: /gateway|backend|unavailable|timeout|^(token-|request-too-slow|credentials|receiver-signature|host)/,
-    cause: (evidence) => (/time/.test(allWords(evidence)) ? 'gateway-timeout' : 'gateway-cannot-connect'),
-  },
-  {
-    words: /\b(maintenance|overloaded|temporarily|try again later|(is|are) offline|unavailable)\b/,
-    fits: /unavailable|backend|^(rate|gateway|bad-gateway|payment|request-blocked)/,
-    cause: always('unavailable'),
-  },
 ];
+
+/** Statuses that leave open what the words are about. The exception of a server (500) has words of its own code. */
+const isOpen = (status: number): boolean => [400, 401, 403, 404, 409].includes(status);
+
+const maxOwn = 10_000;
+/** The words of the request itself, which a response repeats: its path, its query and its body. */
+function wordsSent(evidence: Evidence): string {
+  const { path, query } = addressOf(evidence);
+  return normalizeText(`${path} ${query} ${(evidence.requestText ?? '').slice(0, maxOwn)}`);
+}
+
+/** Whether words, or one of them that is not short, were sent, at least as the start of a word. */
+const isSent = (said: string, sent: string): boolean =>
+  [said, ...said.split(/\W+/).filter(({ length }) => length > 3)].some((word) => new RegExp(`\\b${word}`).test(sent));
 
 /** The topics that the words of a rejection name, each with the words. */
 const named = oncePer((evidence): (Topic & { said: string })[] => {
   const { error, status = 0 } = evidence;
-  if (isOwn(evidence) || error !== undefined || status < 400) return [];
+  if (isOwn(evidence) || error !== undefined || !isOpen(status)) return [];
   const words = withoutOtherTokens(allWords(evidence));
-  return topics.flatMap((topic) => {
+  const found = topics.flatMap((topic) => {
     const said = topic.words.exec(words)?.[0];
     return said === undefined ? [] : { ...topic, said };
   });
+  const sent = found.length > 0 ? wordsSent(evidence) : '';
+  return found.filter(({ said }) => !isSent(said, sent));
 });
 
-/** What the words of a rejection are about besides a cause, as further causes, the most probable first. */
-export const otherTopics = (cause: string, evidence: Evidence): Alternative[] =>
-  named(evidence).flatMap((topic): Alternative[] => {
-    const other = topic.fits.test(cause) ? undefined : topic.cause(evidence, purposeOf(evidence));
-    if (other === undefined || other === cause) return [];
-    return [
-      {
-        cause: other,
-        confidence: 'possible',
-        evidence: [`the words of the response are also about this: ${topic.said}`],
-        toTell: 'Change one part of the request at a time, and compare the responses.',
-      },
-    ];
-  });
+/** Causes that differ from the others of their status by words only. */
+const ofWords = /^(record-unknown|field-invalid)$/;
+
+/** The cause of the most telling topic besides a cause, as an alternative to it. None beside a cause that the words themselves name. */
+export function otherTopic(cause: string, evidence: Evidence): Alternative | undefined {
+  if (causeSaid(evidence)?.cause === cause || ofWords.test(cause)) return undefined;
+  const topic = named(evidence).find(({ fits }) => !fits.test(cause));
+  const other = topic?.cause(evidence, purposeOf(evidence));
+  if (!topic || other === undefined || other === cause) return undefined;
+  return {
+    cause: other,
+    confidence: 'possible',
+    evidence: [`the words of the response are also about this: ${topic.said}`],
+    toTell: 'Change one part of the request at a time, and compare the responses.',
+  };
+}
