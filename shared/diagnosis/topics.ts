@@ -39,7 +39,7 @@ function ofCredentials(evidence: Evidence, purpose: Purpose): string {
 const topics: readonly Topic[] = [
   {
     words:
-      /\bquotas?\b|\bthrottl\w+|\btoo many (requests|calls|attempts|tokens)\b|\brate (limit\w*|exceeded)\b|\b(limit|allowance) (was |is |has been )?(exceeded|reached)\b|\b(requests|calls|queries) per \w+/,
+      /\bquotas?\b|\bthrottl\w+|\btoo many (requests|calls|attempts|tokens)\b|\brate (limit\w*|exceeded)\b|\b(limit|allowance) (was |is |has been )?(exceeded|reached)\b|\b(requests|calls|queries) per (second|minute|hour|day|month)\b/,
     fits: /^(rate-limited|payment-required)/,
     cause: always('rate-limited'),
   },

@@ -76,6 +76,7 @@ it.each<[what: string, status: number, of: Partial<Evidence>, noCause: string]>(
   ['password must be longer than or equal to 8 characters', 400, sends({ password: 'a' }), 'token-refused'],
   ['password', 422, { ...sends({ password: 'a' }), ...named('password', 'is too short') }, 'token-refused'],
   ['timestamp', 422, { ...sends({ timestamp: 'x' }), ...named('timestamp', 'is not a valid date') }, 'clock-skew'],
+  ['The limit is 100 calls per batch request.', 400, sends({ items: [] }), 'rate-limited'],
   ['Rate limit exceeded. Request timed out waiting in queue.', 429, bearer, 'gateway-timeout'],
 ])('lists no topic of words that were sent or mean another thing: %s (%i)', (words, status, of, noCause) => {
   const found = diagnose(says(words, { status, ...bearer, ...of }));
