@@ -41,10 +41,22 @@ export function eventsWords(events: readonly string[]): string {
 
 /** Where its deliveries are sent: the URL, with `{event}` for the part in which the URLs of its events differ. */
 export function subscriptionTarget({ targets = {}, url }: Pick<Subscription, 'targets' | 'url'>): string {
-  const [first = url, ...others] = Object.values(targets);
-  if (others.every((one) => one === first)) return first;
+  const urls = [...new Set(Object.values(targets))];
+  const [first = url] = urls;
+  if (urls.length < 2) return first;
+  // Up to the part that differs, and not less than the host.
+  const start = /^[^/]+:\/\/[^/?#]+\/(.*[/?&=#])?/.exec(sharedStart(urls))?.[0];
+  if (start === undefined) return `${first} and ${String(urls.length - 1)} more`;
+  const rests = urls.map((each) => reversed(each.slice(start.length)));
+  const end = /[/?&#].*$/.exec(reversed(sharedStart(rests)))?.[0] ?? '';
+  return `${start}{event}${end}`;
+}
+
+const reversed = (text: string): string => [...text].reverse().join('');
+
+/** What all texts start with. */
+function sharedStart([first = '', ...others]: readonly string[]): string {
   let length = 0;
-  while (others.every((one) => one[length] === first[length])) length++;
-  const shared = first.slice(0, length);
-  return `${shared.slice(0, shared.lastIndexOf('/') + 1)}{event}`;
+  while (length < first.length && others.every((one) => one[length] === first[length])) length++;
+  return first.slice(0, length);
 }
