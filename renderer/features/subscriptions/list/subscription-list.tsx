@@ -85,9 +85,16 @@ function Receiver({ subscription }: { subscription: Subscription }) {
 
 function Latency({ id }: { id: string }) {
   const { p95 = null } = useStats(id) ?? {};
+  const [text, meaning] =
+    p95 === null
+      ? ['–', `No responses in the last ${String(minutes)} min`]
+      : [
+          durationText(p95),
+          `95 % of the attempts in the last ${String(minutes)} min took at most ${durationText(p95)}`,
+        ];
   return (
-    <span title={`95 % of the attempts in the last ${String(minutes)} min`}>
-      {p95 === null ? '–' : durationText(p95)}
+    <span role="img" aria-label={meaning} title={meaning}>
+      {text}
     </span>
   );
 }
