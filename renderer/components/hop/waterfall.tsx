@@ -1,7 +1,7 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import type { TransportError } from '#shared/model/message.ts';
 import type { Phases } from '#shared/model/exchange.ts';
-import { durationText } from '../text/time-text.ts';
+import { durationText, timeOfDay, zoneText } from '../text/time-text.ts';
 import { ErrorWords } from './error-words.tsx';
 import { waterfallBars, type WaterfallBar } from './waterfall-bars.ts';
 
@@ -69,11 +69,12 @@ interface TimingProps {
 
 /** The timing of a request in full, for a tab of its own. */
 export function Timing({ phases, failed, startedAt }: TimingProps) {
+  const startMs = Date.parse(startedAt);
   return (
     <>
       <Waterfall phases={phases} failed={failed} />
       <Text size="sm" ff="mono" c="faint" px="var(--edge)" py={8}>
-        Started {startedAt}
+        Started <span title={zoneText(startMs)}>{timeOfDay(startMs)}</span>
         {phases.total !== null && `, ${durationText(phases.total)} in total`}
       </Text>
     </>

@@ -11,5 +11,14 @@ export function timeOfDay(atMs: number): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${ms}`;
 }
 
+/**
+ * The tooltip of a local time: the time zone, and the time in UTC.
+ * @param atMs Milliseconds since the epoch.
+ */
+export function zoneText(atMs: number): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return `${timeZone}. In UTC: ${new Date(atMs).toISOString()}`;
+}
+
 /** A duration such as `38 ms`, which never wraps between the number and its unit. */
 export const durationText = (ms: number): string => formatDuration(ms).replaceAll(' ', '\u00A0');

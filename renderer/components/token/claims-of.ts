@@ -1,6 +1,7 @@
 import { claimLabels } from '#shared/trace/parameter-labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
 import type { ExplainedValue } from '../explained-list.tsx';
+import { zoneText } from '../text/time-text.ts';
 
 /** Claims whose value is a time in seconds since the epoch (RFC 7519 2, NumericDate). */
 const times = new Set(['exp', 'nbf', 'iat', 'auth_time', 'updated_at']);
@@ -20,7 +21,6 @@ export function claimsOf(json: string): ExplainedValue[] {
 function localTime(seconds: number): Pick<ExplainedValue, 'aside' | 'asideTitle'> {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return {};
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   // The Swedish format is 2026-11-20 12:04:31.
-  return { aside: date.toLocaleString('sv-SE'), asideTitle: `${timeZone}. In UTC: ${date.toISOString()}` };
+  return { aside: date.toLocaleString('sv-SE'), asideTitle: zoneText(date.getTime()) };
 }
