@@ -174,6 +174,8 @@ describe('a delivery', () => {
     const delivery = region('Delivery');
     await delivery.getByText('failed', { exact: true }).waitFor();
     await delivery.getByRole('tab', { name: 'Response 500' }).waitFor();
+    await delivery.getByRole('tab', { name: /^Timing/ }).click();
+    await delivery.getByText(/^Started \d\d:\d\d:\d\d\.\d{3}, /).waitFor();
     await delivery.getByText('The receiver failed while it processed the delivery: “not now”.').waitFor();
     await delivery.getByRole('button', { name: 'Redeliver' }).first().click();
     await delivery.getByText('delivered, 2nd attempt', { exact: true }).waitFor();
@@ -260,6 +262,7 @@ describe('many deliveries', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Redeliver' }).click();
     await page.getByText('4 of 4 deliveries retried').waitFor();
     await page.getByText('No deliveries match the filters').waitFor();
+    await button('Redeliver many…').waitFor();
     await button('Show all').click();
   });
 

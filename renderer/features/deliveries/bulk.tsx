@@ -24,9 +24,10 @@ interface BulkBarProps {
   onCompare: (newer: string, older: string) => void;
 }
 
-/** The bulk actions on the marked deliveries, or on all that match. In a low window, rows take its place until some are marked; so does an empty list. */
+/** The bulk actions on the marked deliveries, or on all that match. In a low window, rows take its place until some are marked; so does an empty list without filters. */
 export function BulkBar({ isEmpty, marked, onClear, onCompare }: BulkBarProps) {
   const { redeliver, cancel, asked, ask, run } = useStoreState('bulk', (state) => state);
+  const isFiltered = useStoreState('filters', ({ deliveries }) => Object.keys(deliveries).length > 0);
   const [since, setSince] = useState(false);
   const [newer, older] = marked;
   const low = useWindowBelow('height', 500);
@@ -39,7 +40,7 @@ export function BulkBar({ isEmpty, marked, onClear, onCompare }: BulkBarProps) {
     setSince(period);
     ask(true);
   };
-  if ((low || isEmpty) && marked.length === 0 && !asked) return null;
+  if ((low || (isEmpty && !isFiltered)) && marked.length === 0 && !asked) return null;
   return (
     <Group
       gap="4 8"
