@@ -29,12 +29,14 @@ export function CommandBlock({
   const [revealed, reveal] = useState(false);
   const mask = useMask();
   const buttons = hidden === text ? 24 : 48;
+  // Text that scrolls would pass below the buttons; otherwise, only the first lines have less room.
+  const flows = wraps && maxHeight === 'none';
   return (
     <Box pos="relative" miw={0}>
       <Code
         block
         mah={maxHeight}
-        p={`8 ${wraps ? '12' : String(buttons + 12)} 8 12`}
+        p={`8 ${flows ? '12' : String(buttons + 12)} 8 12`}
         bg="var(--bg)"
         bd="1px solid var(--line)"
         fz="sm"
@@ -44,8 +46,7 @@ export function CommandBlock({
         role="group"
         aria-label={label}
       >
-        {/* Only the first line has less room. */}
-        {wraps && <span style={{ float: 'right', width: buttons, height: 18 }} />}
+        {flows && <Box component="span" w={buttons} h={24} style={{ float: 'right' }} />}
         {mask.document(revealed ? text : hidden)}
       </Code>
       <Group gap={0} pos="absolute" top={5} right={5}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useApi } from '../store/use-stores.ts';
 import { useRestart } from '../store/use-restart.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './dialog.tsx';
@@ -22,8 +22,13 @@ export function ReplaceDialog({ onReplace, ...dialog }: ReplaceDialogProps) {
   const restart = useRestart();
   const save = useMutation(useApi().sessions.save.mutationOptions());
   const [keeps, keep] = useState(false);
+  // A second try after a refusal does not save again.
+  const saved = useRef(false);
   const replace = async () => {
-    if (keeps) await save.mutateAsync({ name: snapshotName() });
+    if (keeps && !saved.current) {
+      await save.mutateAsync({ name: snapshotName() });
+      saved.current = true;
+    }
     return onReplace();
   };
   return (

@@ -13,7 +13,7 @@ export interface Presented {
 export interface PresenterState extends Presented {
   /** Switches the presenter view on or off. Secrets are masked on the screen while it is on. */
   toggle: () => void;
-  /** Whether the screen is black, in the presenter view. */
+  /** Whether the screen is black: in the presenter view, or by the notes. */
   blank: boolean;
   setBlank: (blank: boolean) => void;
   /** Whether each message is held before it is sent. */

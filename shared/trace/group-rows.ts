@@ -18,6 +18,8 @@ export interface TraceGroup {
   worstCount: number;
   /** Whether nothing failed for good, and a delivery will be tried again. */
   retrying: boolean;
+  /** Whether it has deliveries, and all were delivered. */
+  delivered: boolean;
   /** Of lines that were joined: what they are, and what they have in common if they differ. */
   joins?: 'calls' | 'changes';
   title?: string | undefined;
@@ -68,6 +70,7 @@ export function groupOf(trace: string, rows: readonly Row[]): TraceGroup {
     worst,
     worstCount: new Set(ofWorst.map(subjectOf)).size,
     retrying: worst === 'warn' && deliveries.values().some(isRetrying),
+    delivered: deliveries.size > 0 && deliveries.values().every(({ status }) => status === 'delivered'),
   };
 }
 

@@ -139,6 +139,15 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
     },
   );
 
+  test.each(['captures', 'deliveries'] as const)('a comparison of %s shows the details', async (id) => {
+    await open(`#/${id}`);
+    await page.getByRole('listbox', { name: screenLabels[id] }).focus();
+    await page.keyboard.press('c');
+    await page.getByText(/^Select another (capture|delivery) in the list/).waitFor();
+    await page.getByRole('button', { name: 'Back to the list' }).click();
+    await page.getByRole('listbox', { name: screenLabels[id] }).waitFor();
+  });
+
   test('a link to a delivery shows its details, and the place its list', async () => {
     const deliveries = await workbench.call('GET', '/deliveries');
     const { items } = (await deliveries.json()) as { items: { id: string }[] };
@@ -247,5 +256,16 @@ describe('with a font size of 200 % in a window of 1024 x 700', () => {
         }),
       )
       .toBe(true);
+  });
+
+  test('Back to the list keeps the focus on the screen when the list is empty', async () => {
+    const { items } = (await (await workbench.call('GET', '/subscriptions')).json()) as { items: { id: string }[] };
+    for (const { id } of items) await workbench.call('DELETE', `/subscriptions/${id}`);
+    await open('#/subscriptions');
+    const main = page.getByRole('main', { name: 'Subscriptions' });
+    await main.getByText('No subscriptions').first().waitFor();
+    await page.getByRole('button', { name: 'New subscription' }).first().click();
+    await page.getByRole('button', { name: 'Back to the list' }).press('Enter');
+    await expect.poll(() => main.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 });

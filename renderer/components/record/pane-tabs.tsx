@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { ArrowLeft } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { focusScreen } from '../begin-screen.ts';
 import { Button } from '../button.tsx';
 import { TabSet } from '../tab-set.tsx';
 
@@ -67,7 +68,10 @@ export function PaneTabs({ panes, covers = false }: PaneTabsProps) {
   const list = panes.findLastIndex(({ isList }, at) => at < shown && isList === true);
   const goBack = () => {
     flushSync(() => show(list));
-    root.current?.querySelector<HTMLElement>(`:is(${lists}):not([hidden])`)?.focus();
+    const shownList = root.current?.querySelector<HTMLElement>(`:is(${lists}):not([hidden])`);
+    // An empty list cannot take the focus.
+    if (shownList) shownList.focus();
+    else focusScreen();
   };
   const onEscape = (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;

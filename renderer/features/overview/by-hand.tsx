@@ -100,8 +100,10 @@ export function ByHand() {
       actions={token !== undefined && <CopyButton what="both commands" label="Copy both" text={commands.join('\n')} />}
     >
       <Stack gap={8} p="12 var(--edge) 16">
-        {token !== undefined && <CommandBlock key={oauthClient.id} what="token request" text={token} hidden={hidden} />}
-        <CommandBlock what="call" text={last} />
+        {token !== undefined && (
+          <CommandBlock key={oauthClient.id} what="token request" text={token} hidden={hidden} maxHeight="none" />
+        )}
+        <CommandBlock what="call" text={last} maxHeight="none" />
       </Stack>
     </Card>
   );

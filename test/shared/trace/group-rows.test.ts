@@ -64,6 +64,17 @@ test('is retrying, not failed, while the delivery of a failed attempt is tried a
   expect(groupOf(delivered)).toMatchObject({ worst: 'warn', retrying: false });
 });
 
+test('is delivered only if each of its deliveries was', () => {
+  const [one, other] = [delivery({ seq: 2, id: 'dlv_1' }), delivery({ seq: 3, id: 'dlv_2', status: 'pending' })];
+  const isDelivered = (...entries: Parameters<typeof foldHops>[0]) =>
+    groupOf(groupRows(foldHops([event({ seq: 1 }), ...entries]))[0]).delivered;
+  expect(isDelivered()).toBe(false);
+  expect(isDelivered({ ...one, status: 'delivered' })).toBe(true);
+  expect(isDelivered({ ...one, status: 'delivered' }, other)).toBe(false);
+  expect(isDelivered({ ...one, status: 'delivered' }, { ...other, status: 'cancelled' })).toBe(false);
+  expect(isDelivered({ ...one, status: 'delivered' }, other, { ...other, seq: 4, status: 'delivered' })).toBe(true);
+});
+
 test('counts a failed delivery once, whatever the number of its attempts', () => {
   const [grouped] = groupRows(
     foldHops([

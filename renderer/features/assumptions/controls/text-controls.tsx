@@ -18,7 +18,7 @@ export function TextControl({ assumption, value, refusal, onChange, onForget }: 
   return <DraftInput draft={draft} refused={refusal !== undefined} aria-label={assumption.entry.title} />;
 }
 
-/** Edits a number; shows its unit, a readable amount and its bounds. An empty field means the default. */
+/** Edits a number; shows its unit, a readable amount and, in an unfolded row, its bounds. An empty field means the default. */
 export function NumberControl(props: ControlProps & ControlFacts['number']) {
   const { assumption, value, refusal, onChange, onForget, min, max } = props;
   const { title, unit, default: standard } = assumption.entry;

@@ -15,7 +15,7 @@ import { listenersOf } from '../../../components/party-health.tsx';
 import { SampleCallButton } from '../../../components/sample-call-button.tsx';
 import { Value } from '../../../components/value.tsx';
 import { useFilteredList } from '../../../store/use-live-list.ts';
-import { useStatus, useStoreState } from '../../../store/use-stores.ts';
+import { useStatus, useStores, useStoreState } from '../../../store/use-stores.ts';
 import { usePin } from '../use-pin.ts';
 import { CaptureFilterBar } from './filter-bar.tsx';
 import { counted } from '#shared/trace/counted.ts';
@@ -114,6 +114,7 @@ const idOf = ({ id }: CaptureSummary): string => id;
 
 /** The captures that match the filters. The key p pins, and c compares. */
 export function CaptureList() {
+  const { navigation } = useStores();
   const list = useFilteredList('captures');
   const { chosen, choose, otherId, compareWith, show } = useStoreState('captureDetails', (state) => state);
   const [pin] = usePin();
@@ -122,8 +123,10 @@ export function CaptureList() {
     ({ id }: CaptureSummary) => {
       compareWith(id);
       show('compare');
+      // In a small window, the details are hidden behind the list.
+      navigation.getState().go('captures', id);
     },
-    [compareWith, show],
+    [compareWith, navigation, show],
   );
   return (
     <RecordList

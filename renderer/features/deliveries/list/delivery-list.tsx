@@ -131,7 +131,7 @@ const idOf = ({ id }: DeliverySummary): string => id;
 
 /** The deliveries that match the filters. Space and x mark, Shift with an arrow key marks a range, c compares. */
 export function DeliveryList() {
-  const { deliveryDetails } = useStores();
+  const { deliveryDetails, navigation } = useStores();
   const list = useFilteredList('deliveries');
   const { chosen, choose } = useStoreState('deliveryDetails', (state) => state);
   const otherId = useStoreState('deliveryDetails', (state) => (state.tab === 'compare' ? state.otherId : undefined));
@@ -149,6 +149,8 @@ export function DeliveryList() {
   const compare = (id: string) => {
     deliveryDetails.getState().compareWith(id);
     deliveryDetails.getState().show('compare');
+    // In a small window, the details are hidden behind the list.
+    navigation.getState().go('deliveries', id);
   };
   const onKey = (event: KeyboardEvent, row: DeliverySummary | undefined): boolean => {
     const { key, shiftKey } = event;

@@ -101,12 +101,12 @@ interface GroupRowProps extends RowPlace, EntryTitle {
 /** The header of a trace: its cause, number of rows, duration and worst outcome. */
 export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const { aside, group, title, expanded, paused, onSelect, onToggle, ...place } = props;
-  const { cause, durationMs, joins, retrying, rows, startMs, trace, worst, worstCount } = group;
+  const { cause, delivered, durationMs, joins, retrying, rows, startMs, trace, worst, worstCount } = group;
   const failed = [...new Set(rows.flatMap(failedChecks))];
   const waits = retrying && (paused ? 'paused' : 'retrying');
   const own = entryBadge(cause.entry);
   const several = worst === 'bad' && worstCount > 1;
-  const done = worst === 'ok' && cause.entry.kind === 'event' ? 'delivered' : badgeWords[worst];
+  const done = worst === 'ok' && delivered && cause.entry.kind === 'event' ? 'delivered' : badgeWords[worst];
   const word = own?.outcome === worst && !several ? own.text : done;
   // The failed checks say more than `ok` or `warning`.
   const ended = failed.length === 0 || worst === 'bad' ? word : undefined;
