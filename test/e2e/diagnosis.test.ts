@@ -96,7 +96,7 @@ test('a long status stays in one line with the whole reason phrase of the server
   await screen.answered(`404 ${reason}`);
   const head = screen.response.getByRole('status', { name: 'Status' });
   await head.getByTitle(`404 ${reason}`).waitFor();
-  expect((await head.boundingBox())?.height).toBe(40);
+  expect((await head.boundingBox())?.height).toBe(36);
   await head.getByText(/^[\d.]+\s(ms|s)$/).waitFor();
   await screen.responseTab('Raw').click();
   await screen.response.getByText(`HTTP/1.1 404 ${reason}`).first().waitFor();

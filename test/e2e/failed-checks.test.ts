@@ -53,6 +53,6 @@ test('a duplicate links to the first capture', async () => {
   await page.getByRole('button', { name: 'Show the first capture' }).click();
   await expect.poll(() => row(/failed duplicate/).getAttribute('aria-selected')).toBe('false');
   await detail()
-    .getByText(/^evt_\w+ is new\.$/)
+    .getByText(/^evt_\w+ is new\. /)
     .waitFor();
 });
