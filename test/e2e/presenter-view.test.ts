@@ -199,6 +199,7 @@ test('the command palette, the player and Step through show no secret', async ()
   for (const { id } of subscriptions.items) await workbench.call('DELETE', `/subscriptions/${id}`);
   await doCommand(page, 'Step through');
   const bar = page.getByRole('complementary', { name: 'Step through' });
+  await bar.getByText('0 held messages').waitFor();
   const started = workbench.call('POST', '/chats', {});
   const edit = page.getByRole('dialog', { name: 'Edit POST' });
   for (const shown of [

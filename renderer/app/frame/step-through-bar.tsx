@@ -19,7 +19,7 @@ export function StepThroughBar() {
   const { client } = useStores();
   const [editing, setEditing] = useState<HeldMessage>();
   const mask = useMask();
-  const [next] = held;
+  const next = held?.[0];
   const send = (edit: HeldEdit) => client.stepThrough.next(edit);
   return (
     <Group
@@ -33,12 +33,12 @@ export function StepThroughBar() {
       aria-label="Step through"
     >
       <Text component="strong" inherit fw={600}>
-        {counted(held.length, 'held message', 'held messages')}
+        {held ? counted(held.length, 'held message', 'held messages') : 'Not held yet'}
       </Text>
       <Text span inherit truncate flex="1 1 240px" miw={0} role="status">
         {next
           ? `Next: ${partyName[next.from]} sends ${next.method} ${mask.text(next.url)}`
-          : 'Make a call or run a flow. Each message waits here before it is sent.'}
+          : held && 'Make a call or run a flow. Each message waits here before it is sent.'}
       </Text>
       <Group gap={8}>
         <Button
@@ -63,11 +63,14 @@ export function StepThroughBar() {
   );
 }
 
-/** The held messages. Messages are held while the stream is open, so they are released when the page closes. */
-function useHeldMessages(): readonly HeldMessage[] {
+/**
+ * The held messages; undefined while none would be held. They are held while the stream is open, so they are released when the page
+ * closes.
+ */
+function useHeldMessages(): readonly HeldMessage[] | undefined {
   const { connection } = useStores();
   const connected = useStoreState('connection', (state) => state.connection.state === 'connected');
-  const [held, setHeld] = useState<readonly HeldMessage[]>([]);
+  const [held, setHeld] = useState<readonly HeldMessage[]>();
   useEffect(() => {
     if (!connected) return undefined;
     const stop = new AbortController();
@@ -75,7 +78,7 @@ function useHeldMessages(): readonly HeldMessage[] {
       const feed = await clientOf(connection).stepThrough.feed({}, { signal: stop.signal });
       for await (const { items } of feed) setHeld(items);
     };
-    follow().catch(() => setHeld([]));
+    follow().catch(() => setHeld(undefined));
     return () => stop.abort();
   }, [connection, connected]);
   return held;
