@@ -56,6 +56,7 @@ export type LessonPicture = 'messages' | 'certificates' | 'event' | 'attempts' |
 /** Pictures of the message of a step, by its kind; default: its request and response. */
 const pictures: Readonly<Record<string, LessonPicture>> = { event: 'event', delivery: 'attempts', capture: 'checks' };
 
+/** The picture of a step: the one that it names, or that of its kind. */
 export const pictureOf = ({ kind, subject }: Pick<LessonStep, 'kind' | 'subject'>): LessonPicture =>
   subject ?? ownMember(pictures, kind) ?? 'messages';
 

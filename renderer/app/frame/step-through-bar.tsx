@@ -33,7 +33,7 @@ export function StepThroughBar() {
       aria-label="Step through"
     >
       <Text component="strong" inherit fw={600}>
-        {held ? counted(held.length, 'held message', 'held messages') : 'Not held yet'}
+        {held ? counted(held.length, 'held message', 'held messages') : 'Not holding messages yet'}
       </Text>
       <Text span inherit truncate flex="1 1 240px" miw={0} role="status">
         {next
