@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LessonRun } from '#shared/scenario/lesson.ts';
 import { closePages, sharedBrowser } from '../support/browser.ts';
+import { keptPorts } from '../support/kept-ports.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 import { openScreen } from './open-screen.ts';
@@ -20,7 +21,7 @@ const played = async (response: Response): Promise<Played> => (await response.js
 
 beforeAll(async () => {
   browser = await sharedBrowser();
-  workbench = await openWorkbench();
+  workbench = await openWorkbench({ ports: await keptPorts() });
   ({ page, errors } = await openPage(browser, workbench.ready.ui, { viewport: { width: 1280, height: 720 } }));
   await page.getByRole('link', { name: 'Learn', exact: true }).waitFor();
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
+import { keptPorts } from '../support/kept-ports.ts';
 import { needs } from '../support/needs.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
@@ -45,7 +46,7 @@ test('keeps journal, captures, clients and settings after a restart', async () =
   const before = await journal();
   await workbench.stop();
 
-  workbench = await openWorkbench({ dataDir: workbench.dataDir });
+  workbench = await openWorkbench({ dataDir: workbench.dataDir, ports: await keptPorts() });
   ({ errors, page } = await openPage(browser, workbench.ready.ui));
   await page
     .getByLabel('Sequence diagram')

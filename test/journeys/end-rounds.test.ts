@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { exitCodes } from '../../electron/engine/config/exit-code.ts';
 import { seededRandom } from '../../electron/headless/open-scenario-bench.ts';
+import { keptPorts } from '../support/kept-ports.ts';
 import { startServe, type ServeChild } from '../support/start-serve.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -60,7 +61,7 @@ function endOf(child: ServeChild): Promise<number | null | undefined> {
 }
 
 async function endsInRound(dataDir: string): Promise<number | null | undefined> {
-  await using child = await startServe(dataDir);
+  await using child = await startServe(dataDir, { ports: await keptPorts() });
   const stop = new AbortController();
   await child.control.send('POST', '/sessions', { name: 'base', replace: true });
   const reached = Promise.withResolvers<void>();

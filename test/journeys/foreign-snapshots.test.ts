@@ -2,9 +2,11 @@ import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keptPorts } from '../support/kept-ports.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 import { untilRestarted } from '../support/until-restarted.ts';
 import { controlClient } from '../../electron/headless/control-client.ts';
+import { addressesFrom } from '#shared/model/addresses.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 
 let control: TestControl;
@@ -32,7 +34,7 @@ const redefined = (name: string, before: string, after: string): string => `PRAG
 const endless = 'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x FROM n';
 
 beforeAll(async () => {
-  control = await startControl();
+  control = await startControl(undefined, { addresses: addressesFrom(await keptPorts()) });
   client = controlClient(control.control, control.key);
   await client.service.startChat({});
   await client.webhooks.addSubscription({ url: 'http://127.0.0.1:1/hooks', name: 'Billing' });

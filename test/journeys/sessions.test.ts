@@ -5,9 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFleetProgress } from '../../electron/engine/fleet/view/fleet-progress.ts';
 import { applyPendingSession } from '../../electron/engine/sessions/pending-session.ts';
+import { addressesFrom } from '#shared/model/addresses.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { controlClient } from '../../electron/headless/control-client.ts';
 import { boxFor } from '../support/secret-box.ts';
+import { keptPorts } from '../support/kept-ports.ts';
 import { startControl, type TestControl } from '../support/start-control.ts';
 import { untilRestarted as untilReady } from '../support/until-restarted.ts';
 
@@ -28,7 +30,7 @@ const chats = async () => (await client().service.chats({})).items.length;
 const offset = async () => (await client().clocks.list({})).items.find(({ party }) => party === 'service')?.offsetMs;
 
 beforeAll(async () => {
-  control = await startControl();
+  control = await startControl(undefined, { addresses: addressesFrom(await keptPorts()) });
   api = controlClient(control.control, control.key);
 });
 

@@ -68,6 +68,8 @@ interface RunOptions {
 interface ChildOptions extends Pick<RunOptions, 'env' | 'uid'> {
   /** Further options of the command. */
   args?: readonly string[];
+  /** The base of its ports, from `keptPorts`, for a test in which it restarts. */
+  ports?: number;
 }
 
 interface StartOptions extends RunOptions {
@@ -158,9 +160,15 @@ export function runCli(args: readonly string[], options: RunOptions = {}): Promi
   return needsProcess ? runProcess(args, options) : runHosted({ args, env });
 }
 
-/** Starts `hookbench serve --ports auto --json` on a data folder, and reads its ready line. */
-export async function startServe(dataDir: string, { args = [], ...options }: ChildOptions = {}): Promise<ServeChild> {
-  const child = startCli(['serve', '--ports', 'auto', '--json', '--data-dir', dataDir, ...args], options);
+/** Starts `hookbench serve --json` on a data folder, by default on free ports, and reads its ready line. */
+export async function startServe(
+  dataDir: string,
+  { args = [], ports, ...options }: ChildOptions = {},
+): Promise<ServeChild> {
+  const child = startCli(
+    ['serve', '--ports', String(ports ?? 'auto'), '--json', '--data-dir', dataDir, ...args],
+    options,
+  );
   const closed = once(child, 'close') as Promise<[number | null]>;
   let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));

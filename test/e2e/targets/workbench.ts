@@ -32,6 +32,8 @@ export interface OpenOptions {
   key?: string;
   /** Port of the control server; without it a free one. */
   control?: number;
+  /** The base of its ports, from `keptPorts`, for a test in which it restarts. */
+  ports?: number;
 }
 
 /** Where and how a workbench is started. */
@@ -41,14 +43,14 @@ export interface Start {
   env: Record<string, string>;
 }
 
-/** The folder and options of a start on free ports. */
-export async function prepareStart({ dataDir: given, key, control = 0 }: OpenOptions): Promise<Start> {
+/** The folder and options of a start, by default on free ports. */
+export async function prepareStart({ dataDir: given, key, ports, control = ports ?? 0 }: OpenOptions): Promise<Start> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'hookbench-e2e-')));
   const config = join(dataDir, 'e2e.yaml');
   await writeFile(config, `addresses: { control: ${control} }\n`);
   return {
     dataDir,
-    args: ['--ports=auto', `--config=${config}`, `--data-dir=${dataDir}`],
+    args: [`--ports=${ports ?? 'auto'}`, `--config=${config}`, `--data-dir=${dataDir}`],
     env: key === undefined ? {} : { HOOKBENCH_CONTROL_KEY: key },
   };
 }

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addressesFrom } from '#shared/model/addresses.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { controlClient } from '../../../electron/headless/control-client.ts';
 import { certificateThumbprint } from '../../../electron/engine/http/peer-certificate.ts';
@@ -8,6 +9,7 @@ import { issueSelfSigned, type CertifiedKey } from '../../../electron/engine/pki
 import { systemRandom } from '../../../electron/engine/random.ts';
 import { http } from '../../support/http-request.ts';
 import { challengeOf, encode, redirectUri, verifier } from '../../support/oauth.ts';
+import { keptPorts } from '../../support/kept-ports.ts';
 import { startControl, type TestControl } from '../../support/start-control.ts';
 import { untilRestarted } from '../../support/until-restarted.ts';
 import { createUserAgent } from '../../support/user-agent.ts';
@@ -21,7 +23,7 @@ const details = [{ type: 'payment', amount: '123.50' }];
 const metadata = { mayAct: 'agent', authorizationDetailsTypes: ['payment'], requireSignedRequests: false };
 
 beforeAll(async () => {
-  control = await startControl();
+  control = await startControl(undefined, { addresses: addressesFrom(await keptPorts()) });
   client = controlClient(control.control, control.key);
   const valid = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
   own = await issueSelfSigned('CN=self', [{ type: 'dns', value: 'machine.example' }], valid, systemRandom);
