@@ -1,5 +1,5 @@
 import type { Comparison, SentRequest } from '#shared/pull-push/comparison.ts';
-import { comparisonTable, comparisonTitle } from '#shared/pull-push/report.ts';
+import { comparisonTable, comparisonTitle, timeAxis } from '#shared/pull-push/report.ts';
 import { cellText } from '#shared/runs/report-table.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 
@@ -16,14 +16,14 @@ const nameColumns = 10;
  * @param columns Width of the terminal
  */
 export function comparisonLines(comparison: Comparison, columns: number): string[] {
-  const { elapsedMs, eventsAtMs, input, pull, push } = comparison;
-  const endMs = Math.max(elapsedMs, input.seconds * 1000);
+  const { eventsAtMs, pull, push } = comparison;
+  const { at, endMs } = timeAxis(comparison);
   const width = Math.max(1, columns - nameColumns);
   const line = (name: string, sent: readonly { atMs: number; mark: string }[]): string => {
     const cells = Array<string>(width).fill(' ');
     for (const { atMs, mark } of sent) {
-      const at = Math.min(width - 1, Math.floor((width * Math.max(0, atMs)) / endMs));
-      if (order.indexOf(mark) > order.indexOf(cells[at] ?? ' ')) cells[at] = mark;
+      const column = Math.min(width - 1, Math.floor(at(atMs, width)));
+      if (order.indexOf(mark) > order.indexOf(cells[column] ?? ' ')) cells[column] = mark;
     }
     return `  ${name.padEnd(nameColumns - 2)}${cells.join('')}`.trimEnd();
   };

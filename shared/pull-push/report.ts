@@ -19,6 +19,12 @@ export function countsOf({ sent }: ComparedSide) {
   };
 }
 
+/** The axis of time of a comparison: its end in milliseconds, and the place of a time on an axis of some length. */
+export function timeAxis({ elapsedMs, input }: Comparison) {
+  const endMs = Math.max(elapsedMs, input.seconds * 1000);
+  return { endMs, at: (ms: number, length: number): number => (length * Math.max(0, ms)) / endMs };
+}
+
 /** Requests and bytes of one day. */
 export interface Projected {
   requests: number;
@@ -134,9 +140,10 @@ const svgText = (x: number, y: number, words: string, more = ''): string =>
   `<text x="${x}" y="${y}" ${more}>${words}</text>`;
 
 /** The requests of both sides and the events on one axis of time, as on the screen. */
-function requestsSvg({ elapsedMs, eventsAtMs, input, pull, push }: Comparison): string {
-  const endMs = Math.max(elapsedMs, input.seconds * 1000);
-  const at = (ms: number): number => Math.round(axis.from + ((axis.to - axis.from) * Math.max(0, ms)) / endMs);
+function requestsSvg(comparison: Comparison): string {
+  const { eventsAtMs, pull, push } = comparison;
+  const time = timeAxis(comparison);
+  const at = (ms: number): number => Math.round(axis.from + time.at(ms, axis.to - axis.from));
   const line = (x1: number, x2: number, y1: number, y2: number, stroke: string): string =>
     `<line x1="${x1}" x2="${x2}" y1="${y1}" y2="${y2}" ${stroke}/>`;
   const side = (name: string, y: number, { sent }: ComparedSide): string =>

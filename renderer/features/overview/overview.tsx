@@ -153,7 +153,6 @@ const noEntries: readonly JournalEntry[] = [];
 const TraceCard = memo(function TraceCard({ id }: { id: string | undefined }) {
   const { selection, navigation } = useStores();
   const entries = useTrace(id)?.entries ?? noEntries;
-  const isPlayable = useMemo(() => sequenceOf(entries).moments.length > 1, [entries]);
   const show = (entry: JournalEntry) => {
     selection.getState().select(entry);
     navigation.getState().go('timeline');
@@ -163,7 +162,7 @@ const TraceCard = memo(function TraceCard({ id }: { id: string | undefined }) {
       title={<TraceTitle entries={entries} />}
       actions={
         <>
-          {isPlayable && <PlayButton trace={id} />}
+          <PlayButton trace={id} entries={entries} />
           <TraceButton trace={id}>Open in Timeline</TraceButton>
         </>
       }

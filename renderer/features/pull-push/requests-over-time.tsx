@@ -1,6 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { ComparedSide, Comparison, SentRequest } from '#shared/pull-push/comparison.ts';
-import { countsOf } from '#shared/pull-push/report.ts';
+import { countsOf, timeAxis } from '#shared/pull-push/report.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import styles from './requests-over-time.module.css';
@@ -13,9 +13,9 @@ const words: Record<SentRequest['result'], string> = { useful: 'New', empty: 'No
 
 /** The requests of both sides over time, and how late each event was noticed. It grows while a comparison runs. */
 export function RequestsOverTime({ comparison }: { comparison: Comparison }) {
-  const { elapsedMs, eventsAtMs, input, pull, push } = comparison;
-  const endMs = Math.max(elapsedMs, input.seconds * 1000);
-  const at = (ms: number): string => `${String((100 * Math.max(0, ms)) / endMs)}%`;
+  const { eventsAtMs, pull, push } = comparison;
+  const { endMs, ...time } = timeAxis(comparison);
+  const at = (ms: number): string => `${String(time.at(ms, 100))}%`;
   return (
     <Box>
       <div className={styles.rows}>

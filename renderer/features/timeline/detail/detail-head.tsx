@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Inbox, Rss, Truck } from 'lucide-react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/fleet.ts';
@@ -15,7 +14,6 @@ import { Button, CopyButton } from '../../../components/button.tsx';
 import { DetailHead as Head } from '../../../components/detail-pane.tsx';
 import { hopCurl } from '../../../components/hop/hop-curl.ts';
 import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
-import { sequenceOf } from '#shared/trace/sequence.ts';
 import { Mono } from '../../../components/mono.tsx';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { PlayButton } from '../../../components/player/play-button.tsx';
@@ -52,7 +50,6 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
   const names = useReceiverNames();
   const title = detailTitle(row, names);
   const { aside } = entryTitle(row.entry, names);
-  const isPlayable = useMemo(() => sequenceOf(hop.trace).moments.length > 1, [hop.trace]);
   return (
     <Head
       titleId="entry-title"
@@ -76,7 +73,7 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
       }
       actions={
         <>
-          {isPlayable && <PlayButton trace={row.entry.trace} of={hop.of} />}
+          <PlayButton trace={row.entry.trace} of={hop.of} entries={hop.trace} />
           {!hop.lab && <OpenButton what="delivery" screen="deliveries" id={delivery} />}
           {!hop.lab && <OpenButton what="capture" screen="captures" id={captureOf(hop.received ?? row.entry)} />}
           {!hop.lab && <OpenButton what="subscription" screen="subscriptions" id={subscriptionOf(row.entry)} />}
