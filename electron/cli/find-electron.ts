@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,13 +22,8 @@ type FoundElectron = { path: string } | { path: undefined; reason: string };
 
 const downloadLimitMs = 60_000;
 
-function packageFolder(): string | undefined {
-  try {
-    return dirname(createRequire(import.meta.url).resolve('electron/package.json'));
-  } catch {
-    return undefined;
-  }
-}
+const packageFolder = (): string | undefined =>
+  orElse(() => dirname(createRequire(import.meta.url).resolve('electron/package.json')), undefined);
 
 function binaryIn(folder: string): string | undefined {
   const pathFile = join(folder, 'path.txt');

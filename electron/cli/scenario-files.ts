@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { readdirSync, readFileSync, statSync, type Dirent } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isNamedLikeScenario, isScenarioText } from '../engine/scenarios/scenario-text.ts';
@@ -36,13 +37,7 @@ const isFolder = (path: string): boolean =>
   reading(path, () => statSync(path).isDirectory(), 'Give files or folders of scenarios.');
 
 /** Whether a path is a file, or a link to one. */
-function isFile(path: string): boolean {
-  try {
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
-}
+const isFile = (path: string): boolean => orElse(() => statSync(path).isFile(), false);
 
 const entriesOf = (folder: string): Dirent[] =>
   reading(folder, () => readdirSync(folder, { withFileTypes: true }), 'Allow reading it, or give other folders.');

@@ -1,4 +1,4 @@
-import { percentDecoded } from '#shared/text/percent.ts';
+import { decodedIfValid, percentDecoded } from '#shared/text/percent.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isContractProcedure } from '@orpc/contract';
 import { createRouterClient, onError } from '@orpc/server';
@@ -23,18 +23,10 @@ const caseUploadPath = '/cases/open';
 
 const unnamed = `case.${caseExtension}`;
 
-function formDecode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return unnamed;
-  }
-}
-
 /** The file name in `Content-Disposition` (RFC 6266). `filename*` has precedence over `filename`. */
 function nameOf(disposition = ''): string {
   const extended = /;\s*filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
-  if (extended !== undefined) return formDecode(extended);
+  if (extended !== undefined) return decodedIfValid(extended) ?? unnamed;
   return /;\s*filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? unnamed;
 }
 

@@ -10,11 +10,6 @@ import type { Hookbench, WaitOptions } from './hookbench.ts';
 /** With `.not`, captures that must not arrive are waited for this long. */
 const defaultNoneMs = 1000;
 
-interface MatcherResult {
-  pass: boolean;
-  message: () => string;
-}
-
 async function arrived(bench: Hookbench, match: CaptureMatch, count: number, timeoutMs: number): Promise<boolean> {
   try {
     await bench.control.captures.wait({ match, count, timeoutMs, since: 'start' });
@@ -31,7 +26,7 @@ export async function toHaveReceived(
   bench: Hookbench,
   match: CaptureMatch = {},
   { count, timeoutMs = this.isNot ? defaultNoneMs : defaultTimeoutMs }: WaitOptions = {},
-): Promise<MatcherResult> {
+): Promise<{ pass: boolean; message: () => string }> {
   let pass = await arrived(bench, match, count ?? 1, timeoutMs);
   let more = false;
   if (pass && count !== undefined) {

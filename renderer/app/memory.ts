@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { emptyForm } from '../store/requests/request-form.ts';
 import { storableDrafts, type Draft } from '../store/requests/drafts.ts';
 import { emptyAuth } from '../store/receiver-auth-form.ts';
@@ -27,11 +28,7 @@ function inThisTab<Value>(
 ): Memory<Value> {
   return {
     read: () => {
-      try {
-        return complete(JSON.parse(sessionStorage.getItem(item) ?? 'null') as Value);
-      } catch {
-        return undefined;
-      }
+      return orElse(() => complete(JSON.parse(sessionStorage.getItem(item) ?? 'null') as Value), undefined);
     },
     write: (value) => {
       const whole = JSON.stringify(value);

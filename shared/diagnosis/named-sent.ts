@@ -1,4 +1,5 @@
 import { jsonObject } from '../text/json.ts';
+import { percentDecoded } from '../text/percent.ts';
 import type { Evidence } from './evidence.ts';
 import { addressOf, parametersOf } from './message-facts.ts';
 import { messagesOf } from './messages.ts';
@@ -31,14 +32,6 @@ function saysFault(words: string, names: readonly string[]): boolean {
   return named !== '' && new RegExp(pattern, 'm').test(words);
 }
 
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-};
-
 /** The parameters of the URL and the members of the body that were sent. */
 export function sentPairs({ requestText = '', url }: Evidence): [name: string, value: unknown][] {
   const members = jsonObject(requestText);
@@ -58,7 +51,7 @@ export const namesSent = oncePer((evidence): boolean => {
   const segments = addressOf(evidence)
     .path.split('/')
     .slice(2)
-    .map(decoded)
+    .map(percentDecoded)
     .filter((segment) => /\d/.test(segment));
   const values = new Set(evidence.of === 'delivery' ? [] : [...segments, ...pairs.map(([, value]) => value)]);
   const names = pairs.map(([name]) => name).filter((name) => name.length <= maxName);

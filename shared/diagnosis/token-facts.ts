@@ -1,4 +1,5 @@
 import { jsonValue } from '../text/json.ts';
+import { decodedIfValid } from '../text/percent.ts';
 import { isNumericDate, maxJwtLength } from '../model/jwt-claims.ts';
 import type { Evidence } from './evidence.ts';
 import { addressOf, requestHeader, responseHeader } from './message-facts.ts';
@@ -19,11 +20,7 @@ export function decodeBase64Url(text: string): string | undefined {
     bits -= 8;
     escaped += `%${((held >> bits) & 0xff).toString(16).padStart(2, '0')}`;
   }
-  try {
-    return decodeURIComponent(escaped);
-  } catch {
-    return undefined;
-  }
+  return decodedIfValid(escaped);
 }
 
 type Members = Record<string, unknown>;

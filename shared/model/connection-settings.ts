@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDecodable } from './http-address.ts';
+import { isDecodable } from '../text/percent.ts';
 
 const pem = z.string().max(200_000);
 

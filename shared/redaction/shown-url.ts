@@ -1,19 +1,11 @@
+import { percentDecoded } from '../text/percent.ts';
 import { isSecretName } from './secret-name.ts';
 
 const mark = '[redacted]';
 
-function nameOf(part: string): string {
-  const name = part.split('=', 1)[0] ?? '';
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
 function shownParameter(part: string): string {
   const at = part.indexOf('=');
-  return at >= 0 && isSecretName(nameOf(part)) ? part.slice(0, at + 1) + mark : part;
+  return at >= 0 && isSecretName(percentDecoded(part.slice(0, at))) ? part.slice(0, at + 1) + mark : part;
 }
 
 /** The parameters of a query or fragment, with their separators. */

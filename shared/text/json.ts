@@ -1,24 +1,16 @@
-/** Whether a text is JSON. */
-export function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { orElse } from '../errors/or-else.ts';
 
 /** The value of a JSON text; undefined if it is not JSON. */
-export function jsonValue(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
+export const jsonValue = (text: string): unknown => orElse(() => JSON.parse(text) as unknown, undefined);
+
+/** Whether a text is JSON. */
+export const isJson = (text: string): boolean => jsonValue(text) !== undefined;
 
 /** The value of a JSON text; any other text as it is. */
-export const jsonOrText = (text: string): unknown => (isJson(text) ? jsonValue(text) : text);
+export function jsonOrText(text: string): unknown {
+  const value = jsonValue(text);
+  return value === undefined ? text : value;
+}
 
 /** Whether a value is a JSON object. */
 export const isJsonObject = (value: unknown): value is Record<string, unknown> =>

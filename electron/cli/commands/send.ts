@@ -1,3 +1,4 @@
+import { isJsonObject, jsonValue } from '#shared/text/json.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { deliveryWords } from '#shared/trace/delivery-words.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
@@ -30,16 +31,13 @@ interface SendOptions extends CommonOptions, ReceiverAuthOptions, TlsOptions {
 
 /** Parses `--data`: a JSON object. @throws HookbenchError `wrong_usage` */
 export function payloadDataOf(text: string): Record<string, unknown> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
+  const value = jsonValue(text);
+  if (value === undefined)
     throw wrongUsage(
       `--data is not valid JSON: "${text.slice(0, 100)}".`,
       'Enter a JSON object, e.g. \'{"note":"hello"}\'.',
     );
-  }
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  if (isJsonObject(value)) return value;
   throw wrongUsage(
     '--data is not a JSON object.',
     'Enter an object, e.g. \'{"note":"hello"}\', or use --body for any other body.',

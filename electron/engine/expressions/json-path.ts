@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { FunctionExpressionType, JSONPathEnvironment, type FilterFunction, type JSONValue } from 'json-p3';
 import { matchesPart, matchesWhole } from './regular-expression.ts';
 
@@ -7,11 +8,7 @@ const patternFunction = (matches: (pattern: string, text: string) => boolean): F
   returnType: FunctionExpressionType.LogicalType,
   call(text: unknown, pattern: unknown) {
     if (typeof text !== 'string' || typeof pattern !== 'string') return false;
-    try {
-      return matches(pattern, text);
-    } catch {
-      return false;
-    }
+    return orElse(() => matches(pattern, text), false);
   },
 });
 

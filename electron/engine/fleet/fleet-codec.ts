@@ -1,3 +1,4 @@
+import { jsonValue } from '#shared/text/json.ts';
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
@@ -83,12 +84,8 @@ export async function createFleetCodec(
     write: (place, value) => codec.seal(place, Buffer.from(JSON.stringify(value))),
     parse(schema, place, data) {
       const content = codec.open(place, data);
-      let json: unknown;
-      try {
-        json = JSON.parse(new TextDecoder().decode(content));
-      } catch {
-        throw new MessageRejected('it is not JSON');
-      }
+      const json = jsonValue(new TextDecoder().decode(content));
+      if (json === undefined) throw new MessageRejected('it is not JSON');
       const { data: value, error } = schema.safeParse(json);
       if (!error) return value;
       const [issue] = error.issues;

@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { isUtf8 } from 'node:buffer';
 import type {
   Inspection,
@@ -30,11 +31,7 @@ const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !control.test(bytes.
 
 function readJson(text: string): object | undefined {
   if (!/^[{[]/.test(text)) return undefined;
-  try {
-    return parseJson(Buffer.from(text)) as object;
-  } catch {
-    return undefined;
-  }
+  return orElse(() => parseJson(Buffer.from(text)) as object, undefined);
 }
 
 export function toInspected(bytes: Buffer): Inspected {

@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import type { Searched, Page, PageQuery } from '#shared/model/page.ts';
 import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
 import { caseOfNode, thisNode } from '#shared/model/fleet.ts';
@@ -37,13 +38,7 @@ export function ofTrace(trace: string): { condition: string; params: string[] } 
 const textAndJournal = 'texts t CROSS JOIN journal ON seq = t.rowid';
 
 /** The searchable words of an entry; an unreadable one has none, as in the index. */
-function wordsOf(row: Row): string {
-  try {
-    return searchText(readSummary(row).entry);
-  } catch {
-    return '';
-  }
-}
+const wordsOf = (row: Row): string => orElse(() => searchText(readSummary(row).entry), '');
 
 /** One page of the journal by sequence, kind, trace, case, node and text. A text query also returns the state of the index. */
 export async function selectEntries(store: Store, query: JournalQuery): Promise<Page<JournalEntry> & Searched> {

@@ -26,11 +26,6 @@ interface FailedSend {
 }
 
 /** What a report says about a failed send. */
-interface ExplainedFailure {
-  diagnosis: Diagnosis;
-  failure: LoadFailure | undefined;
-}
-
 /** Failures of one kind that are diagnosed each; then one of a number. */
 const diagnosedEach = 20;
 const diagnosedOneOf = 100;
@@ -78,7 +73,7 @@ export class Failures {
   }
 
   /** The diagnosis of a failed send, and the failure if it is kept as an example. */
-  explain(send: FailedSend): ExplainedFailure {
+  explain(send: FailedSend): { diagnosis: Diagnosis; failure: LoadFailure | undefined } {
     const { error: thrown, facts, response } = send;
     const error = thrown instanceof Error ? transportErrorOf(thrown, facts().phase, this.deps.timeoutMs) : thrown;
     let values: string[] | undefined;

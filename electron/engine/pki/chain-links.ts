@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
 import { X509Certificate as ParsedCertificate } from './x509.ts';
@@ -24,13 +25,8 @@ export function linkOf(der: Uint8Array): Link | undefined {
 
 export const isSelfIssued = ({ certificate }: Link): boolean => certificate.subject === certificate.issuer;
 
-export function signs(issuer: X509Certificate, one: X509Certificate): boolean {
-  try {
-    return one.verify(issuer.publicKey);
-  } catch {
-    return false;
-  }
-}
+export const signs = (issuer: X509Certificate, one: X509Certificate): boolean =>
+  orElse(() => one.verify(issuer.publicKey), false);
 
 /** Whether no other key signed it. A CA and a server can have the same name. */
 export const isSelfSigned = (link: Link): boolean => isSelfIssued(link) && signs(link.certificate, link.certificate);

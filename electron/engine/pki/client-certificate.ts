@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import type { X509Certificate } from 'node:crypto';
 import type { TlsSubject } from '#shared/model/client-authentication.ts';
 import { SubjectAlternativeNameExtension, X509Certificate as ParsedCertificate } from './x509.ts';
@@ -7,13 +8,8 @@ const clientPurposes: ReadonlySet<string> = new Set(['1.3.6.1.5.5.7.3.2', '2.5.2
 /** A longer chain is not followed. */
 const maxLinks = 10;
 
-function signedBy(one: X509Certificate, issuer: X509Certificate): boolean {
-  try {
-    return issuer.ca && one.checkIssued(issuer) && one.verify(issuer.publicKey);
-  } catch {
-    return false;
-  }
-}
+const signedBy = (one: X509Certificate, issuer: X509Certificate): boolean =>
+  orElse(() => issuer.ca && one.checkIssued(issuer) && one.verify(issuer.publicKey), false);
 
 /** Why no chain leads from a client's certificate to a trusted CA now; undefined if one does (RFC 5280 6). */
 export function untrustedChain(

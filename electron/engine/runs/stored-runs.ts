@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { unknownId } from '#shared/errors/unknown-id.ts';
 import type { Run, RunKind, RunOf, RunSummary } from '#shared/runs/run.ts';
 import { lazily } from '../lazily.ts';
@@ -100,11 +101,7 @@ const schemas = lazily(() => import('#shared/runs/run.ts'));
 
 /** The parsed text; empty if it is damaged, or in the format of another version. */
 function parsed<Value>(schema: { parse: (value: unknown) => Value }, text: unknown): Value[] {
-  try {
-    return [schema.parse(JSON.parse(String(text)))];
-  } catch {
-    return [];
-  }
+  return orElse(() => [schema.parse(JSON.parse(String(text)))], []);
 }
 
 /** The stored runs of a database. */

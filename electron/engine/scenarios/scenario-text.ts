@@ -1,3 +1,4 @@
+import { jsonValue } from '#shared/text/json.ts';
 import { z } from 'zod';
 
 /** What names of scenario files end with. */
@@ -16,19 +17,10 @@ export const isExperimentText = (text: string): boolean => /(?:^|[{,])[ \t]*"?(?
 
 const isJson = (text: string): boolean => /^\uFEFF?\s*\{/.test(text);
 
-/** The value of a JSON text; undefined if it is not whole. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A scalar of YAML in one line, without its quotes and comment. */
 function scalarOf(value: string): string | undefined {
   const [double] = /^"(?:[^"\\]|\\.)*"/.exec(value) ?? [];
-  if (double !== undefined) return z.string().safeParse(parsed(double)).data;
+  if (double !== undefined) return z.string().safeParse(jsonValue(double)).data;
   const [, single] = /^'((?:[^']|'')*)'/.exec(value) ?? [];
   if (single !== undefined) return single.replaceAll("''", "'");
   return /^[>|'"&*!]/.test(value) ? undefined : value.split(' #')[0]?.trim();
@@ -38,7 +30,7 @@ const named = z.object({ name: z.string() });
 
 /** The name of a scenario: its key `name` at the top level, if it is in one line. */
 export function titleOf(text: string): string | undefined {
-  if (isJson(text)) return named.safeParse(parsed(text.replace(/^\uFEFF/, ''))).data?.name || undefined;
+  if (isJson(text)) return named.safeParse(jsonValue(text.replace(/^\uFEFF/, ''))).data?.name || undefined;
   const [, , value = ''] = /^(["']?)name\1[ \t]*:(.*)/m.exec(text) ?? [];
   return scalarOf(value.trim()) || undefined;
 }

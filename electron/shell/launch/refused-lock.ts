@@ -1,15 +1,11 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { existsSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 
 /** The machine in Chromium's lock, which on Linux and macOS is a link to `<machine>-<process>`. */
-function machineOf(lock: string): string | undefined {
-  try {
-    return readlinkSync(lock).replace(/-\d+$/, '');
-  } catch {
-    return undefined;
-  }
-}
+const machineOf = (lock: string): string | undefined =>
+  orElse(() => readlinkSync(lock).replace(/-\d+$/, ''), undefined);
 
 /**
  * Finds the reason if the lock of a profile cannot be taken although no app is running, which Chromium does not report.

@@ -158,12 +158,7 @@ function Certificates({ part: { form, change, problemAt } }: { part: FormPart<Co
   );
 }
 
-interface CertificateFieldsProps {
-  part: FormPart<CertificateForm>;
-  onRemove: () => void;
-}
-
-function CertificateFields({ part, onRemove }: CertificateFieldsProps) {
+function CertificateFields({ part, onRemove }: { part: FormPart<CertificateForm>; onRemove: () => void }) {
   const { change, field, form, problemAt } = part;
   return (
     <Stack gap={8} p={12} style={{ border: '1px solid var(--line)', borderRadius: 6 }}>

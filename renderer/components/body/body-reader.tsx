@@ -65,13 +65,8 @@ function placesOf(part: string, inside: string): number[] {
   return places;
 }
 
-interface SaveBodyProps {
-  fileName: string;
-  load: () => Promise<Blob>;
-}
-
 /** Saves the unchanged bytes of the body as a file. */
-function SaveBody({ fileName, load }: SaveBodyProps) {
+function SaveBody({ fileName, load }: { fileName: string; load: () => Promise<Blob> }) {
   const { error, mutate } = useMutation({ mutationFn: load, onSuccess: (body) => saveFile(body, fileName) });
   return (
     <Tooltip label={error ? refusalOf(error).words : 'Save the body as a file'} {...(error && { opened: true })}>

@@ -1,5 +1,5 @@
 import { type HeaderPair, firstHeader } from '#shared/model/header-pair.ts';
-import { decodePart } from '../../store/requests/url-parts.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
 
 /** The file extension for each media type; empty for the subtype itself. */
 const endings: readonly [RegExp, string][] = [
@@ -17,7 +17,7 @@ export function fileNameOf(url: string, headers: readonly HeaderPair[]): string 
   const path = url.split(/[?#]/)[0] ?? '';
   const last = /[^/]+$/.exec(path.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, ''))?.[0] ?? '';
   const name =
-    decodePart(last)
+    percentDecoded(last)
       .replaceAll(/[^\w.-]+/g, '_')
       .slice(0, 80) || 'body';
   const type = firstHeader(headers, 'content-type')?.toLowerCase() ?? '';

@@ -8,11 +8,6 @@ import type { HopEnd } from '#shared/trace/hop-end.ts';
 import { MessageView } from './message-view.tsx';
 import { Transport } from './waterfall.tsx';
 
-interface ExchangeViewProps {
-  sent: HopEnd | undefined;
-  received: HopEnd | undefined;
-}
-
 type Part = 'request' | 'response';
 
 const parts: { value: Part; label: string }[] = [
@@ -21,7 +16,7 @@ const parts: { value: Part; label: string }[] = [
 ];
 
 /** One hop as both ends saw it: its phases, request and response. */
-export function ExchangeView({ sent, received }: ExchangeViewProps) {
+export function ExchangeView({ sent, received }: { sent: HopEnd | undefined; received: HopEnd | undefined }) {
   const [part, setPart] = useState<Part>('request');
   const end = sent ?? received;
   if (!end) return null;

@@ -1,5 +1,6 @@
 import { serviceRoutes } from '#shared/model/customer-contact.ts';
-import { decodePart, encodePart, urlParts } from './url-parts.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
+import { encodePart, urlParts } from './url-parts.ts';
 
 const parameter = /\/:([A-Za-z_]\w*)/g;
 
@@ -38,7 +39,7 @@ function valuesIn(names: readonly string[], segments: readonly string[]): Record
   const fits = pairs.every(([name, value]) => (isParameter(name) ? isFaithful(value) : name === value));
   if (!fits) return undefined;
   const values = pairs.filter(([name, value]) => isParameter(name) && !isParameter(value));
-  return Object.fromEntries(values.map(([name, value]) => [name.slice(1), decodePart(value)]));
+  return Object.fromEntries(values.map(([name, value]) => [name.slice(1), percentDecoded(value)]));
 }
 
 function isParameter(segment: string): boolean {
@@ -47,5 +48,5 @@ function isParameter(segment: string): boolean {
 
 /** Whether decoding and encoding the value returns the same text. */
 function isFaithful(value: string): boolean {
-  return isParameter(value) || (value !== '' && encodePart(decodePart(value)) === value);
+  return isParameter(value) || (value !== '' && encodePart(percentDecoded(value)) === value);
 }

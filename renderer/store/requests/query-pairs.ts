@@ -1,4 +1,5 @@
-import { decodePart, encodePart, urlParts } from './url-parts.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
+import { encodePart, urlParts } from './url-parts.ts';
 import { moveItem } from './move-item.ts';
 import type { Pair } from '../pair.ts';
 import type { OffParameter } from './request-form.ts';
@@ -48,7 +49,7 @@ function segmentsOf({ url, off }: Query): Segment[] {
 function segmentOf(text: string): Segment {
   const equals = text.indexOf('=');
   const [name, value] = equals < 0 ? [text, ''] : [text.slice(0, equals), text.slice(equals + 1)];
-  const decoded = (part: string) => decodePart(part.replaceAll('+', ' '));
+  const decoded = (part: string) => percentDecoded(part.replaceAll('+', ' '));
   return { name: decoded(name), value: decoded(value), enabled: true, text };
 }
 

@@ -30,15 +30,6 @@ export function encodePart(text: string): string {
     .join('');
 }
 
-/** Decodes a part of a URL; invalid encoding is returned unchanged. */
-export function decodePart(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 /** A lone surrogate cannot be encoded, so it is replaced like in a browser. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());

@@ -1,3 +1,4 @@
+import { jsonValue } from '#shared/text/json.ts';
 import { isTooDeep } from '../../http/parse-json.ts';
 import { passed } from '../../journal/run-checks.ts';
 import { type AuthorizationCheck, refuseWith, type ServerDeps } from '../context.ts';
@@ -8,12 +9,8 @@ const maxDetails = 50;
 /** Reads `authorization_details` (RFC 9396 2). @returns Why they are malformed, as text */
 function readDetails(text: string): AuthorizationDetail[] | string {
   if (isTooDeep(Buffer.from(text))) return 'it is nested too deeply';
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return 'it is not JSON';
-  }
+  const value = jsonValue(text);
+  if (value === undefined) return 'it is not JSON';
   if (!Array.isArray(value) || value.length === 0) return 'it is not an array of objects';
   if (value.length > maxDetails) return `it has more than ${maxDetails} objects`;
   const wrong = value.findIndex((one: unknown) => typeof (one as { type?: unknown } | null)?.type !== 'string');

@@ -1,4 +1,6 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { decodeJwt } from 'jose';
+import { decodedIfValid } from '#shared/text/percent.ts';
 import { createRecentMap } from '../../recent-map.ts';
 import type { AuthorizationContext } from '../context.ts';
 
@@ -25,13 +27,7 @@ export function valueOf(parameters: URLSearchParams, name: string): string | und
 }
 
 /** Decodes one value of a form; undefined if it is not form-encoded. */
-export function formDecode(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return undefined;
-  }
-}
+export const formDecode = (text: string): string | undefined => decodedIfValid(text.replaceAll('+', ' '));
 
 /**
  * Reads HTTP Basic credentials, both parts form-encoded (RFC 6749 2.3.1).
@@ -64,13 +60,7 @@ function readBasic(header: string): PresentedClient | undefined {
 }
 
 /** The client that an assertion names; empty if it cannot be read. */
-function subjectOf(assertion: string): string {
-  try {
-    return String(decodeJwt(assertion).sub ?? '');
-  } catch {
-    return '';
-  }
-}
+const subjectOf = (assertion: string): string => orElse(() => String(decodeJwt(assertion).sub ?? ''), '');
 
 /** All client credentials in the request; more than one is an error (RFC 6749 2.3). */
 export function presentedClients(context: AuthorizationContext): PresentedClient[] | 'unreadable' {

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { toInstant } from '#shared/model/instant.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
 import { passed, warned } from '../../journal/run-checks.ts';
 import { type AuthorizationCheck, refuseWith, type ServerDeps } from '../context.ts';
 import { faultTarget } from '../fault-target.ts';
@@ -10,13 +11,6 @@ import { resourceIndicators } from '../checks/resource-indicators.ts';
 import type { Grant } from './grant.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};
 
 /** Texts that a client can take for the code verifier. */
 const verifiers: readonly (readonly [what: string, change: (verifier: string) => string])[] = [
@@ -26,7 +20,7 @@ const verifiers: readonly (readonly [what: string, change: (verifier: string) =>
   ['the verifier in Base64url', (verifier) => Buffer.from(verifier).toString('base64url')],
   ['the verifier with a line break', (verifier) => `${verifier}\n`],
   ['the verifier in quotation marks', (verifier) => `"${verifier}"`],
-  ['the percent-decoded verifier', decoded],
+  ['the percent-decoded verifier', percentDecoded],
   ['the code challenge', (verifier) => digest(verifier).toString('base64url')],
 ];
 

@@ -1,4 +1,5 @@
 import { isJsonObject } from '#shared/text/json.ts';
+import { decodedIfValid } from '#shared/text/percent.ts';
 import { attributeProblem, eventProblem } from '#shared/cloudevents/attribute-problem.ts';
 import { isHandshake, type Received } from '../received.ts';
 import { failed, passed, skipped, type CaptureCheck, type Finding } from './capture-check.ts';
@@ -32,20 +33,13 @@ function ofBatch(capture: Received): Finding {
   return passed(`A batch of ${read.value.length} CloudEvents.`);
 }
 
-function decoded(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value.replace(/^"(.*)"$/, '$1'));
-  } catch {
-    return undefined;
-  }
-}
-
 /** The attributes in header fields; the value is undefined if it cannot be decoded. */
 function headerAttributes({ rawHeaders }: Received): Map<string, string | undefined> {
   const found = new Map<string, string | undefined>();
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? '').toLowerCase();
-    if (name.startsWith('ce-')) found.set(name.slice(3), decoded(rawHeaders[index + 1] ?? ''));
+    if (!name.startsWith('ce-')) continue;
+    found.set(name.slice(3), decodedIfValid((rawHeaders[index + 1] ?? '').replace(/^"(.*)"$/, '$1')));
   }
   return found;
 }

@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { compactVerify, createLocalJWKSet, decodeJwt, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import type { Check } from '#shared/model/decision.ts';
@@ -30,13 +31,7 @@ const source = 'JARM 2.4';
 /** What is wrong, or what was found instead. */
 type Finding = { ok: boolean; evidence: string };
 
-function claimsOf(jwt: string): JWTPayload | undefined {
-  try {
-    return decodeJwt(jwt);
-  } catch {
-    return undefined;
-  }
-}
+const claimsOf = (jwt: string): JWTPayload | undefined => orElse(() => decodeJwt(jwt), undefined);
 
 async function signature(jwt: string, { readKeys }: Expected): Promise<Finding> {
   if (jwt.length > maxLength) return { ok: false, evidence: `The JWT has more than ${maxLength} characters` };

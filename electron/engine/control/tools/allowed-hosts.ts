@@ -6,14 +6,6 @@ import { lazily } from '../../lazily.ts';
 /** Host and port, with one name for this machine. */
 const hostOf = (url: URL | string): string => new URL(url).host.replace(/^(?:localhost|\[::1\])(?=:|$)/, '127.0.0.1');
 
-function parsed(url: string): URL {
-  try {
-    return new URL(url);
-  } catch (cause) {
-    throw new HookbenchError('bad_input', `"${url.slice(0, 200)}" is not a URL with a literal host.`, { cause });
-  }
-}
-
 /**
  * Lets tools call Hookbench's own addresses and the hosts that the user allowed.
  * @param hosts Names with an optional port, as `matchesHost` reads them.
@@ -26,7 +18,8 @@ export function createHostCheck(control: ControlClient, hosts: readonly string[]
   return async (given) => {
     // A path is called at the service.
     if (given.startsWith('/')) return;
-    const url = parsed(given);
+    const url = URL.parse(given);
+    if (!url) throw new HookbenchError('bad_input', `"${given.slice(0, 200)}" is not a URL with a literal host.`);
     const { host } = url;
     if (hosts.some((pattern) => matchesHost(pattern, url)) || (await own()).has(hostOf(url))) return;
     throw new HookbenchError('host_not_allowed', `The host ${host.slice(0, 200)} is not allowed for tools.`, {

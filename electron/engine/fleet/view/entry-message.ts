@@ -1,3 +1,4 @@
+import { jsonValue } from '#shared/text/json.ts';
 import { z } from 'zod';
 import { MessageRejected } from '../fleet-error.ts';
 
@@ -38,13 +39,9 @@ export const writeHead = (head: Omit<EntriesHead, 'v'>): string => JSON.stringif
 export function readHead(field: string | undefined): EntriesHead {
   if (field === undefined || field === '') throw new MessageRejected(`the header field ${headField} is missing`);
   if (field.length > maxHead) throw new MessageRejected(`the header field ${headField} is too long`);
-  let json: unknown;
-  try {
-    json = JSON.parse(field);
-  } catch {
-    throw new MessageRejected(`the header field ${headField} is not JSON`);
-  }
-  const newer = (json as { v?: unknown } | null)?.v;
+  const json = jsonValue(field);
+  if (json === undefined) throw new MessageRejected(`the header field ${headField} is not JSON`);
+  const newer = json === null ? undefined : (json as { v?: unknown }).v;
   if (typeof newer === 'number' && newer > version)
     throw new MessageRejected(`it was sent by a newer Hookbench (version ${newer} of the format)`);
   const { data, error } = entriesHead.safeParse(json);

@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { X509Certificate, type KeyObject } from 'node:crypto';
 import * as tls from 'node:tls';
 import type { ChainFinding } from '#shared/diagnosis/evidence.ts';
@@ -29,13 +30,8 @@ export function keyText(key: KeyObject): string {
 const isSelfSigned = (one: X509Certificate): boolean => issued(one, one);
 
 /** Whether one certificate issued another: by name and signature. */
-function issued(issuer: X509Certificate, one: X509Certificate): boolean {
-  try {
-    return one.issuer === issuer.subject && one.verify(issuer.publicKey);
-  } catch {
-    return false;
-  }
-}
+const issued = (issuer: X509Certificate, one: X509Certificate): boolean =>
+  orElse(() => one.issuer === issuer.subject && one.verify(issuer.publicKey), false);
 
 /** A certificate authority that is trusted, and by whom. */
 interface Root {
@@ -47,11 +43,7 @@ let publicRoots: Map<string, Root[]> | undefined;
 
 function readRoots(by: string, pems: readonly string[]): Root[] {
   return pems.flatMap((pem) => {
-    try {
-      return [{ by, certificate: new X509Certificate(pem) }];
-    } catch {
-      return [];
-    }
+    return orElse(() => [{ by, certificate: new X509Certificate(pem) }], []);
   });
 }
 

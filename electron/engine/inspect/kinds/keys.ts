@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { createPrivateKey, createPublicKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import type { InspectionFinding, InspectionRow, InspectionSection } from '#shared/model/inspection.ts';
@@ -17,21 +18,11 @@ interface Block {
 const readBlocks = (text: string): Block[] =>
   [...text.matchAll(block)].slice(0, maxBlocks).map(([pem, label = '']) => ({ label, pem }));
 
-function keyIn({ label, pem }: Block): KeyObject | undefined {
-  try {
-    return label.endsWith('PRIVATE KEY') ? createPrivateKey(pem) : createPublicKey(pem);
-  } catch {
-    return undefined;
-  }
-}
+const keyIn = ({ label, pem }: Block): KeyObject | undefined =>
+  orElse(() => (label.endsWith('PRIVATE KEY') ? createPrivateKey(pem) : createPublicKey(pem)), undefined);
 
-function certificateIn({ label, pem }: Block): X509Certificate | undefined {
-  try {
-    return label === 'CERTIFICATE' ? new X509Certificate(pem) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const certificateIn = ({ label, pem }: Block): X509Certificate | undefined =>
+  orElse(() => (label === 'CERTIFICATE' ? new X509Certificate(pem) : undefined), undefined);
 
 /** Explains keys and certificates; the parser of certificates is only loaded when there are some. */
 async function explainAll(
@@ -154,13 +145,8 @@ const pkcs12: Recogniser = {
 
 const secretMembers = new Set(['d', 'p', 'q', 'dp', 'dq', 'qi', 'k', 'oth']);
 
-function jwkKey(jwk: Members): KeyObject | undefined {
-  try {
-    return createPublicKey({ key: jwk, format: 'jwk' });
-  } catch {
-    return undefined;
-  }
-}
+const jwkKey = (jwk: Members): KeyObject | undefined =>
+  orElse(() => createPublicKey({ key: jwk, format: 'jwk' }), undefined);
 
 function jwkFindings(jwk: Members, place: string): InspectionFinding[] {
   if (jwk['kty'] === 'oct') return [finding('jwk/secret', { place })];

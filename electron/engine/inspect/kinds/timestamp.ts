@@ -2,11 +2,6 @@ import { toInstant } from '#shared/model/instant.ts';
 import { finding, row, section, type Recogniser } from '../explained.ts';
 import { shownTime } from './token-claims.ts';
 
-interface ReadTime {
-  ms: number;
-  form: string;
-}
-
 /** Units by number of digits, for times between 2001 and 2286. */
 const units: Readonly<Record<number, readonly [name: string, perMs: number]>> = {
   9: ['seconds', 1e-3],
@@ -21,7 +16,7 @@ const isoDate = /^[+-]?\d{4,6}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d{1,9})?
 const httpDate =
   /^(?:[A-Z][a-z]{2,8}, )?\d{1,2}[ -][A-Z][a-z]{2}[ -]\d{2,4} \d\d:\d\d(?::\d\d)? (?:GMT|UTC|[+-]\d{4})$/;
 
-function readTime(text: string): ReadTime | undefined {
+function readTime(text: string): { ms: number; form: string } | undefined {
   if (text.length > 60) return undefined;
   const digits = /^-?(\d{1,19})(?:\.\d{1,9})?$/.exec(text)?.[1];
   if (digits !== undefined) {

@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { createPrivateKey, createPublicKey, createSecretKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { compactVerify } from 'jose';
 import type { InspectionFinding } from '#shared/model/inspection.ts';
@@ -26,13 +27,8 @@ export function readSegment(segment: string): Record<string, unknown> | undefine
   return isTooDeep(bytes) ? undefined : jsonObject(bytes.toString('utf8'));
 }
 
-interface Unwrapped {
-  text: string;
-  removed: string[];
-}
-
 /** Removes the name of the header field, the scheme, quotation marks and line breaks. */
-function unwrap(text: string): Unwrapped {
+function unwrap(text: string): { text: string; removed: string[] } {
   const removed: string[] = [];
   let rest = text;
   const field = /^authorization:[ \t]*/i.exec(rest);
@@ -97,11 +93,7 @@ function ofJwk(jwk: Jwk, from: string): TokenKey[] {
   if (jwk.kty === 'oct' && typeof jwk.k === 'string') {
     return secretKey(Buffer.from(jwk.k, 'base64url')).map((key) => ({ name, kid, alg, key }));
   }
-  try {
-    return [{ name, kid, alg, key: createPublicKey({ key: jwk, format: 'jwk' }) }];
-  } catch {
-    return [];
-  }
+  return orElse(() => [{ name, kid, alg, key: createPublicKey({ key: jwk, format: 'jwk' }) }], []);
 }
 
 function ofPem(text: string, from: string): TokenKey[] {

@@ -1,4 +1,5 @@
 import type { Operation } from '#shared/interface/interface-model.ts';
+import { decodedIfValid, percentDecoded } from '#shared/text/percent.ts';
 import type { Route } from './compiled-interface.ts';
 
 type Routable = Pick<Operation, 'basePath' | 'method' | 'path'>;
@@ -26,20 +27,11 @@ interface Node<One> {
 
 const maxNearest = 3;
 
-function decoded(text: string): string | undefined {
-  if (!text.includes('%')) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const createNode = <One>(): Node<One> => ({ fixed: new Map(), patterns: [], operations: new Map() });
 
 /** The pattern of a segment of a template; undefined if it has no parameter. */
 function patternOf(segment: string): SegmentPattern | undefined {
-  const texts = segment.split(/\{[^{}]*\}/).map((text) => decoded(text) ?? text);
+  const texts = segment.split(/\{[^{}]*\}/).map(percentDecoded);
   if (texts.length === 1) return undefined;
   return { texts, key: texts.join('{}'), fixed: texts.join('').length };
 }
@@ -141,7 +133,7 @@ export function createRouter<One extends Routable>(
   return (method, target) => {
     const segments: string[] = [];
     for (const text of pathOf(target).split('/').slice(1)) {
-      const segment = decoded(text);
+      const segment = decodedIfValid(text);
       if (segment === undefined) return { kind: 'undecodable' };
       segments.push(segment);
     }
@@ -162,7 +154,7 @@ export function createRouter<One extends Routable>(
 function childOf<One>(node: Node<One>, segment: string): Node<One> {
   const pattern = patternOf(segment);
   if (!pattern) {
-    const text = decoded(segment) ?? segment;
+    const text = percentDecoded(segment);
     const child = node.fixed.get(text) ?? createNode<One>();
     node.fixed.set(text, child);
     return child;

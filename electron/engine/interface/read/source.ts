@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
 import { maxDepth } from '../../config/parse-yaml.ts';
@@ -66,13 +67,8 @@ export interface Source {
 const schema = CORE_SCHEMA.withTags(mergeTag);
 
 /** JSON that is not YAML, for example with a key of more than 1,024 characters. */
-function readJson(text: string): unknown {
-  try {
-    return text.startsWith('{') ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
-}
+const readJson = (text: string): unknown =>
+  orElse(() => (text.startsWith('{') ? (JSON.parse(text) as unknown) : undefined), undefined);
 
 function readText(text: string): unknown {
   try {

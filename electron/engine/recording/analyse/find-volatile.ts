@@ -1,3 +1,4 @@
+import { jsonValue } from '#shared/text/json.ts';
 import { jsonPointer } from '#shared/text/json-pointer.ts';
 import type { RecordedBody, RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import type { VolatileValue } from '#shared/recording/recording-file.ts';
@@ -47,11 +48,8 @@ export function* leavesOf(value: unknown, pointer = '', depth = 0): Generator<{ 
 /** A body as a JSON value: a form has its fields as members. */
 export function valueOf(body: RecordedBody | undefined): unknown {
   if (body?.text === undefined) return body?.json;
-  try {
-    return JSON.parse(body.text);
-  } catch {
-    return /^[\w.~%+[\]-]{1,100}=/.test(body.text) ? Object.fromEntries(new URLSearchParams(body.text)) : undefined;
-  }
+  const isForm = /^[\w.~%+[\]-]{1,100}=/.test(body.text);
+  return isForm ? Object.fromEntries(new URLSearchParams(body.text)) : jsonValue(body.text);
 }
 
 /** Collects the values of messages by their places. */

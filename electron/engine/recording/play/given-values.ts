@@ -1,3 +1,4 @@
+import { jsonValue } from '#shared/text/json.ts';
 import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordedExchange, RecordedWebhook } from '#shared/recording/recorded-exchange.ts';
 import { percentDecoded } from '#shared/text/percent.ts';
@@ -26,12 +27,8 @@ function addAll(value: unknown, n: number, to: Map<string, number>): void {
 }
 
 function addText(text: string | undefined, n: number, to: Map<string, number>): void {
-  if (text === undefined) return;
-  try {
-    addAll(JSON.parse(text), n, to);
-  } catch {
-    // Only JSON has members.
-  }
+  // Only JSON has members.
+  if (text !== undefined) addAll(jsonValue(text), n, to);
 }
 
 const addPath = (path: string, n: number, to: Map<string, number>): void => {

@@ -1,3 +1,4 @@
+import { jsonValue } from '#shared/text/json.ts';
 import { hash } from 'node:crypto';
 import { isUtf8 } from 'node:buffer';
 import { type BodyPlaces, type MessagePlaces, type PlaceKind, memberPlaces } from './places.ts';
@@ -31,12 +32,8 @@ export function readBody(bytes: Buffer, contentType: string | undefined): ReadBo
   if (bytes.length === 0) return { kind: 'none' };
   const type = mediaTypeOf(contentType);
   if (/[/+]json$/.test(type) || (openings.has(bytes[0] ?? 0) && !type.startsWith('multipart/'))) {
-    try {
-      const value: unknown = JSON.parse(bytes.toString('utf8'));
-      if (isShallow(value, maxDepth)) return { kind: 'json', value };
-    } catch {
-      // Other text.
-    }
+    const value = jsonValue(bytes.toString('utf8'));
+    if (value !== undefined && isShallow(value, maxDepth)) return { kind: 'json', value };
   }
   const boundary = /^multipart\/.*;\s*boundary="?([^";]+)/i.exec(contentType ?? '')?.[1];
   if (boundary !== undefined) return { kind: 'text', text: bytes.toString('latin1').replaceAll(boundary, '') };

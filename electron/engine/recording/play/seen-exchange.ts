@@ -1,3 +1,4 @@
+import { jsonObject } from '#shared/text/json.ts';
 import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { isUtf8 } from 'node:buffer';
 import type { BodyView } from '#shared/model/message.ts';
@@ -54,23 +55,19 @@ export function issuedBy({ request, response }: Seen): IssuedToken | undefined {
   const grant = form.get('grant_type');
   if (grant === null || response.status !== 200) return undefined;
   const id = basicUser(firstHeader(request.headers, 'authorization') ?? '') ?? '';
-  try {
-    const json = JSON.parse(response.body.content) as Record<string, unknown>;
-    const { access_token: token, expires_in: lifetime, refresh_token: refresh, scope, token_type: type } = json;
-    if (typeof token !== 'string') return undefined;
-    return {
-      client: form.get('client_id') ?? (/^[\x21-\x7e]+$/.test(id) ? id : undefined),
-      grant,
-      ...(typeof scope === 'string' && { scopes: scope.split(' ') }),
-      ...(typeof lifetime === 'number' && { lifetime }),
-      ...(typeof type === 'string' && { type }),
-      format: token.split('.').length === 3 ? 'jwt' : 'opaque',
-      refresh: refresh !== undefined,
-      secrets: { access: accessToken },
-    };
-  } catch {
-    return undefined;
-  }
+  const json = jsonObject(response.body.content) ?? {};
+  const { access_token: token, expires_in: lifetime, refresh_token: refresh, scope, token_type: type } = json;
+  if (typeof token !== 'string') return undefined;
+  return {
+    client: form.get('client_id') ?? (/^[\x21-\x7e]+$/.test(id) ? id : undefined),
+    grant,
+    ...(typeof scope === 'string' && { scopes: scope.split(' ') }),
+    ...(typeof lifetime === 'number' && { lifetime }),
+    ...(typeof type === 'string' && { type }),
+    format: token.split('.').length === 3 ? 'jwt' : 'opaque',
+    refresh: refresh !== undefined,
+    secrets: { access: accessToken },
+  };
 }
 
 /** A request with its response as a recorded exchange, with names in the place of redacted values. */

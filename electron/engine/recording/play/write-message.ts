@@ -1,3 +1,4 @@
+import { jsonValue } from '#shared/text/json.ts';
 import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import type { RecordedWebhook, RecordedBody } from '#shared/recording/recorded-exchange.ts';
@@ -79,12 +80,8 @@ function differences(one: unknown, other: unknown, found: Map<string, string>): 
 
 /** A text with the replacements. JSON keeps its form. */
 export function writeTextBody(text: string, places: BodyPlaces, replace: Replacements): string {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return writeText(text, replace);
-  }
+  const value = jsonValue(text);
+  if (value === undefined) return writeText(text, replace);
   const found = new Map<string, string>();
   differences(value, writeValue(value, places, replace), found);
   return found.size === 0 ? text : text.replaceAll(scalars, (one) => found.get(one) ?? one);

@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { jsonObject } from '#shared/text/json.ts';
 import { firstHeader, type HeaderPair } from '#shared/model/header-pair.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
@@ -8,21 +9,10 @@ import type { SecretVault } from '../secrets/secret-vault.ts';
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** The claims of a JWT with names in the place of secrets; undefined for another text. */
-function claimsOf(token: string, vault: SecretVault): Record<string, unknown> | undefined {
-  try {
-    return jsonObject(vault.hide(JSON.stringify(decodeJwt(token)), 'claims'));
-  } catch {
-    return undefined;
-  }
-}
+const claimsOf = (token: string, vault: SecretVault): Record<string, unknown> | undefined =>
+  orElse(() => jsonObject(vault.hide(JSON.stringify(decodeJwt(token)), 'claims')), undefined);
 
-function algorithmOf(token: string): string | undefined {
-  try {
-    return decodeProtectedHeader(token).alg;
-  } catch {
-    return undefined;
-  }
-}
+const algorithmOf = (token: string): string | undefined => orElse(() => decodeProtectedHeader(token).alg, undefined);
 
 const listOf = (value: unknown): string[] | undefined => {
   const all = [value].flat().filter((one) => typeof one === 'string' && one !== '') as string[];

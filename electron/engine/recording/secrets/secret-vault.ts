@@ -1,4 +1,5 @@
 import { isSecretName } from '#shared/redaction/secret-name.ts';
+import { percentDecoded } from '#shared/text/percent.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RecordedSecret, SecretKind } from '#shared/recording/recording-file.ts';
 import { secretPlaceholder, secretPlaceholders } from '#shared/recording/secret-names.ts';
@@ -25,16 +26,6 @@ function labelOf(text: string, start: number): string {
   if (label !== undefined && !/^(?:value|content)$/i.test(label)) return label;
   const [, element, attribute] = tagBefore.exec(before) ?? [];
   return element ?? attribute ?? '';
-}
-
-/** A value as it is meant, without the encoding of a URL or a form. */
-function plainOf(raw: string): string {
-  if (!/%[0-9a-f]{2}/i.test(raw)) return raw;
-  try {
-    return decodeURIComponent(raw);
-  } catch {
-    return raw;
-  }
 }
 
 const jwt = /^eyJ[\w-]{5,}\.([\w-]*)\.([\w-]*)/;
@@ -135,7 +126,7 @@ export class SecretVault {
 
   /** The name of a value; a new one gets the next name of its kind. */
   nameOf(raw: string, kind: SecretKind, where: string, details: Pick<RecordedSecret, 'base64' | 'part'> = {}): string {
-    const value = plainOf(raw);
+    const value = percentDecoded(raw);
     const known = this.#names.get(digestOf(value)) ?? (raw === value ? undefined : this.#names.get(digestOf(raw)));
     if (known !== undefined) return known;
     if (this.#names.size >= maxNames) return kind;

@@ -29,11 +29,6 @@ async function untilNextAttempt(context: ScenarioContext, { nextAttemptAt }: Del
   return ahead > beyondMs ? ahead : 0;
 }
 
-interface Settled {
-  deliveries: readonly Delivery[];
-  elapsedMs: number;
-}
-
 /**
  * Waits until deliveries are settled, and moves the clocks over their retry delays as far as `within` allows.
  * @param wanted How many; 0 waits for one that must not exist.
@@ -43,7 +38,7 @@ async function settled(
   context: ScenarioContext,
   { wanted, withinMs }: { wanted: number; withinMs: number },
   signal: AbortSignal,
-): Promise<Settled> {
+): Promise<{ deliveries: readonly Delivery[]; elapsedMs: number }> {
   const started = context.wall.now();
   let movedMs = 0;
   let lastChange = started;

@@ -1,3 +1,4 @@
+import { jsonObject } from '#shared/text/json.ts';
 import { signatureBase } from '../message-signature.ts';
 import type { SignedMessage } from '../signed-message.ts';
 import type { MessageSignature } from '../signed-parts.ts';
@@ -84,14 +85,8 @@ export function readJws(
   text: string,
 ): { header: string; payload: string; signature: string; alg: string; isPlain: boolean } | undefined {
   const [, header = '', payload = '', signature = ''] = /^([\w-]+)\.([\w-]*)\.([\w-]+)$/.exec(text) ?? [];
-  try {
-    const parsed = JSON.parse(Buffer.from(header, 'base64url').toString()) as { alg?: unknown; b64?: unknown };
-    return typeof parsed.alg === 'string'
-      ? { header, payload, signature, alg: parsed.alg, isPlain: parsed.b64 === false }
-      : undefined;
-  } catch {
-    return undefined;
-  }
+  const { alg, b64 } = jsonObject(Buffer.from(header, 'base64url').toString()) ?? {};
+  return typeof alg === 'string' ? { header, payload, signature, alg, isPlain: b64 === false } : undefined;
 }
 
 /** The signing inputs (RFC 7515 5.1) of a JWS over a body. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { hash } from 'node:crypto';
+import { decodedIfValid, formDecoded } from '#shared/text/percent.ts';
 import { decodeBody } from '../../http/decode-body.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
 import { compactJson, jsonForms, jsonNode } from './json-forms.ts';
@@ -28,11 +29,8 @@ const narrowed = (text: string, last: string, other: string): Buffer =>
   Buffer.from([...text].map((one) => (one > last ? other : one)).join(''), 'latin1');
 
 function decodedText(text: string): string[] {
-  try {
-    return [decodeURIComponent(text.replaceAll('+', ' ')), decodeURIComponent(text)];
-  } catch {
-    return [];
-  }
+  const decoded = decodedIfValid(text);
+  return decoded === undefined ? [] : [formDecoded(text), decoded];
 }
 
 /** Bytes as str() of Python writes them: b'…'. */

@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { percentDecoded } from '#shared/text/percent.ts';
 import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { MistakeId } from '#shared/signing/mistakes.ts';
@@ -207,15 +208,14 @@ function publicAsSecret(key: KeyObject, secret: string): Option<Buffer>[] {
 }
 
 /** A public key in PEM or DER of a scheme that is not known. */
-function publicOf(secret: string): KeyObject | undefined {
-  try {
-    return secret.includes('-----BEGIN')
-      ? createPublicKey(secret)
-      : createPublicKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'spki' });
-  } catch {
-    return undefined;
-  }
-}
+const publicOf = (secret: string): KeyObject | undefined =>
+  orElse(
+    () =>
+      secret.includes('-----BEGIN')
+        ? createPublicKey(secret)
+        : createPublicKey({ key: Buffer.from(secret, 'base64'), format: 'der', type: 'spki' }),
+    undefined,
+  );
 
 const missing = ['', 'undefined', 'null', 'None', 'nil', '[object Object]'];
 

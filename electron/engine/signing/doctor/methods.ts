@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { constants, createHash, createSecretKey, hash, verify, type KeyObject } from 'node:crypto';
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { hashSizes, hmacOf, type HmacHash as Hash } from '../algorithms.ts';
@@ -178,21 +179,13 @@ function ecdsaForms(key: KeyObject, signature: Buffer): { der?: Buffer; raw?: Bu
   return signature[0] === 0x30 ? { der: signature } : {};
 }
 
-const never = (run: () => boolean): boolean => {
-  try {
-    return run();
-  } catch {
-    return false;
-  }
-};
-
 const isType = (key: KeyObject, type: string): boolean => key.asymmetricKeyType?.startsWith(type) === true;
 
 function ecdsa(name: string, form: 'der' | 'raw', prepare: (content: Buffer) => Buffer): Verify {
   const dsaEncoding = form === 'der' ? 'der' : 'ieee-p1363';
   return (key, content, signature) => {
     const bytes = isType(key, 'ec') ? ecdsaForms(key, signature)[form] : undefined;
-    return bytes !== undefined && never(() => verify(name, prepare(content), { key, dsaEncoding }, bytes));
+    return bytes !== undefined && orElse(() => verify(name, prepare(content), { key, dsaEncoding }, bytes), false);
   };
 }
 
@@ -203,7 +196,7 @@ const paddings = {
 const rsa =
   (name: string, padding: keyof typeof paddings, prepare: (content: Buffer) => Buffer): Verify =>
   (key, content, signature) =>
-    isType(key, 'rsa') && never(() => verify(name, prepare(content), { key, ...paddings[padding] }, signature));
+    isType(key, 'rsa') && orElse(() => verify(name, prepare(content), { key, ...paddings[padding] }, signature), false);
 
 const edwards =
   (prepare: (content: Buffer) => Buffer): Verify =>

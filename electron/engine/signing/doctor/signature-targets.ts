@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { isAsymmetric, type SchemeRow } from '#shared/signing/schemes.ts';
+import { decodedIfValid } from '#shared/text/percent.ts';
 import { readParts } from '../read-parts.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
 import type { MessageSignature, SignedParts } from '../signed-parts.ts';
@@ -132,13 +133,8 @@ function unescapedTexts(text: string): [text: string, steps: Step[]][] {
       return found === undefined ? [] : [[found, [{ id: 'signature-notation', how }]]];
     }),
   ];
-  if (/%[0-9a-f]{2}/i.test(text)) {
-    try {
-      plain.push([decodeURIComponent(text), escaped]);
-    } catch {
-      // It is not percent-encoded.
-    }
-  }
+  const decoded = /%[0-9a-f]{2}/i.test(text) ? decodedIfValid(text) : undefined;
+  if (decoded !== undefined) plain.push([decoded, escaped]);
   if (text.includes(' ')) plain.push([text.trim().replaceAll(' ', '+'), escaped]);
   return plain;
 }

@@ -1,4 +1,5 @@
 import { jsonPointer } from '#shared/text/json-pointer.ts';
+import { decodedIfValid } from '#shared/text/percent.ts';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { ReceiverAuth } from '#shared/model/receiver-auth.ts';
 import { templateFault } from '#shared/profile/payload-template.ts';
@@ -15,17 +16,10 @@ interface ReceiverUrl {
 const portOf = ({ port, protocol }: URL): number => Number(port || (protocol === 'https:' ? 443 : 80));
 const isLocalName = (host: string): boolean => /(^|\.)localhost\.?$/.test(host);
 
-function decoded(field: string, text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw badField(field, 'the credentials in it are not percent-encoded well');
-  }
-}
-
 function credentialsIn(field: string, url: URL): ReceiverUrl['credentials'] {
-  const username = decoded(field, url.username);
-  const password = decoded(field, url.password);
+  const [username, password] = [decodedIfValid(url.username), decodedIfValid(url.password)];
+  if (username === undefined || password === undefined)
+    throw badField(field, 'the credentials in it are not percent-encoded well');
   if (username === '') throw badField(field, 'it holds a password without a user');
   // oxlint-disable-next-line no-control-regex
   if (/[\x00-\x1f\x7f]/.test(username + password))

@@ -1,3 +1,4 @@
+import { orElse } from '#shared/errors/or-else.ts';
 import { type AssertionOperator, type RequestAssertion, isAssertionOperator } from '#shared/model/request-assertion.ts';
 import type { RequestSpec } from '#shared/model/request-run.ts';
 import { itemsOf, unquoted } from '../../../expressions/check-assertions.ts';
@@ -74,13 +75,7 @@ function valueOf(expression: string): string | undefined {
   }
 }
 
-function valueOrNothing(expression: string): string | undefined {
-  try {
-    return valueOf(expression);
-  } catch {
-    return undefined;
-  }
-}
+const valueOrNothing = (expression: string): string | undefined => orElse(() => valueOf(expression), undefined);
 
 const nameOf = ({ expression, operator, value = '' }: RequestAssertion): string =>
   `${expression} ${operator} ${value}`.trim();
