@@ -3,9 +3,9 @@ import { translated } from './translated.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|payload|text|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|information|note|(return|result|response|resp|ret|sub)\w{0,8}(code|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|(is|has)errors?)$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|payload|text|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|information|note|(return|result|response|resp|ret|sub)\w{0,8}(code|codeid|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|succeed|(is|has)errors?|desc|messagekey|cause|why|remarks?|(return|result|resp|ret)status|(response|elapsed|processing)time(taken|ms)?|(http|call|request|service)(status|code|statuscode))$/;
 export const wordsMember =
-  /^((return|result|response|resp)?(message|msg|text|description)|details?|reason|title|info(rmation)?|note|err(or)?(msg|message|description)?|lshortmessage\d)$/;
+  /^((return|result|response|resp|status|ret)?(message|msg|text|description|desc)|details?|reason|cause|why|remarks?|title|info(rmation)?|note|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
 /** Whether a body is only about an outcome, rather than a record that has a status of its own. */
 export const isOutcome = (members: Members): boolean => {
@@ -19,7 +19,7 @@ export const isOutcome = (members: Members): boolean => {
 
 /** Texts of a body without other members that only servers that refuse a call write. */
 export const refusal =
-  /^((you are )?not (logged|signed) in|please (log|sign) in|log ?in required|unauthori[sz]ed|forbidden|access denied|permission denied|not authori[sz]ed|bad request|not found|internal server error|an? (\w+ )?error (has )?occurred|authori[sz]ation has been denied|(invalid|missing|expired) (api ?key|(access )?token|credentials|signature|session)|(invalid|wrong|bad) (login|user ?name|password|user))(?=\W*$|[.:;,!]| (for|to) )/i;
+  /^((you are )?not (logged|signed) in|please (log|sign) in|log ?in required|unauthori[sz]ed|forbidden|access denied|permission denied|not authori[sz]ed|bad request|not found|internal server error|(runtime|server|syntax|parse|internal|database) error(?=:)|an? (\w+ )?error (has )?occurred|authori[sz]ation has been denied|(invalid|missing|expired) (api ?key|(access )?token|credentials|signature|session)|(invalid|wrong|bad) (login|user ?name|password|user))(?=\W*$|[.:;,!]| (for|to) )/i;
 
 export const fine = /^(|0|ok|none|no errors?|success(ful)?)$/i;
 const noErrors = /\b(no|without( any)?) errors?\b/gi;
@@ -46,7 +46,29 @@ export const isEmpty = (value: unknown): boolean =>
 
 /** Texts of a status that report an error. */
 export const errorWord =
-  /(^|[_ ])(err(or)?(?![_ ]?free)|fehler|erreur|erro|fail(ed|ure)?|denied|rejected|invalid|illegal|unauthori[sz]ed|forbidden|exceeded|exception|fault|n(ot[_ ]?)?ok)([_ .,:!]|$)|^(ko|ng)$|^over_|_limit(_|$)/i;
+  /(^|[_ ])(err(or)?(?![_ ]?free)|malformed|fehler|erreur|erro|fail(ed|ure)?|denied|rejected|invalid|illegal|unauthori[sz]ed|forbidden|exceeded|exception|fault|n(ot[_ ]?)?ok)([_ .,:!]|$)|^(ko|ng)$|^over_|_limit(_|$)/i;
+
+/** Texts of a status by which a call was not carried out: beside words, because records have such a state, too. */
+const deniedWord =
+  /(^|[_ ])not[_ ](processed|authori[sz]ed|allowed|permitted|supported|found|registered|entitled|exist|serviced)([_ ]|$)|(^|[_ ])no[_ ]permission$/i;
+/** Whether the words of a failure are beside a status that denies the call: `{"status":"REQUEST_NOT_PROCESSED","message":["…"]}`. */
+export const isDenied = (members: Members): boolean =>
+  ['status', 'code', 'statuscode', 'resultcode', 'returncode', 'outcome', 'result'].some((name) => {
+    const value = members[name];
+    return typeof value === 'string' && deniedWord.test(spaced(value));
+  }) && Object.entries(members).some(([name, value]) => wordsMember.test(name) && textIn(value) !== '');
+
+const maxTexts = 20;
+/** The texts in a message, which can be a list of texts or of objects with texts. */
+export function textIn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.values(value)
+    .slice(0, maxTexts)
+    .map(textIn)
+    .filter((text) => text !== '')
+    .join('. ');
+}
 
 /** A name in camel case as words. */
 export const spaced = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2');
@@ -70,14 +92,17 @@ export function isErrorMember([name, value]: [string, unknown]): boolean {
   if (/^(exception|fault(string)?|err(or)?(msg|message|text|type|response)?)$/.test(name)) return isError(value);
   if (/^(received|processed|accepted|handled|acknowledged)$/.test(name) && value === false) return true;
   if (typeof value !== 'string') return false;
-  if (/^(ok|(is)?success(ful)?|succeeded)$/.test(name)) return /^(false|0|no?|f)$/i.test(value);
+  if (/^(return|result|response|resp|ret)(code|status)$/.test(name) && /^[fen]$/i.test(value)) return true;
+  if (/^(ok|(is)?success(ful)?|succeed(ed)?)$/.test(name)) return /^(false|0|no?|f)$/i.test(value);
   if (name === 'type') return /^(error|failure|exception|fault)$/i.test(value);
   if (name === 'code') return errorWord.test(spaced(value).replaceAll('.', ' '));
+  if (/^(message|msg)$/.test(name) && /^(n(ot)?[_ ]?ok|ko|fail(ed|ure)?|error|denied|rejected)$/i.test(value))
+    return true;
   if (/^(info|message|msg|reason)$/.test(name)) return /^[A-Z]+(_[A-Z]+)+$/.test(value) && errorWord.test(value);
   return (
     /^(ack|stat|state|(api|call|operation|request|service)?status|outcome|result|response|(return|result|response|resp|status)(code|status))$/.test(
       name,
     ) &&
-    (errorWord.test(value) || /^false$/i.test(value))
+    (errorWord.test(value) || errorWord.test(saidIn(value)) || /^false$/i.test(value))
   );
 }

@@ -10,14 +10,15 @@ import {
   listsErrors,
   maxParts,
 } from './failed-parts.ts';
+import { hasFailedStatus, hasFailureElement, isFailedOutcome, isOnlyWords } from './failed-outcome.ts';
 import { saysFailure } from './failure-words.ts';
 import { holdsError } from './named-errors.ts';
 import { oncePer } from './once-per.ts';
 import { normalized, outcomeOf, type Members } from './outcome-members.ts';
+import { enveloped, outcomesBeside, outcomesWithin } from './outcome-places.ts';
 import {
   errorWord,
   faultWord,
-  fine,
   isEmpty,
   isError,
   isErrorMember,
@@ -27,13 +28,9 @@ import {
   isText,
   maxMessage,
   refusal,
-  saidIn,
   spaced,
   wordsMember,
 } from './outcome-words.ts';
-
-/** Members that hold the outcome beside the data. */
-const ofOutcome = /^(meta|head(er)?|status|messages?|output|outcome|response(status|header)?)$/;
 
 /** Whether a body says that the call did not succeed, whatever its other members are. */
 const deniesSuccess = (members: Members, method: string): boolean =>
@@ -44,12 +41,12 @@ const deniesSuccess = (members: Members, method: string): boolean =>
     (members['haserrors'] === true ||
       Object.entries(members).some(
         ([name, value]) =>
-          /^(is)?(success(ful)?|succeeded)$/.test(name) &&
+          /^(is)?(success(ful)?|succeed(ed)?)$/.test(name) &&
           (/^(no?|f)$/i.test(String(value)) || (value === false && isOutcome(members))),
       )));
 
 /** Paths of lists whose records are errors. */
-const ofErrors = /(error|failure|exception|fault|log|event|message|alert|incident)s?$/i;
+const ofErrors = /(error|failure|exception|fault|log|event|message|alert|incident|notification)s?([-_]?codes?)?$/i;
 
 /** Whether a list at the top only has outcomes, of which one of a call that changes something, or all, are errors. */
 function isFailedList(list: unknown, method: string): boolean {
@@ -57,37 +54,9 @@ function isFailedList(list: unknown, method: string): boolean {
   const parts: unknown[] = list.slice(0, maxParts);
   const failed = (part: unknown): boolean =>
     typeof part === 'object' && part !== null && isFailedOutcome(normalized(part));
+  if (parts.length === 1 && isObject(parts[0]) && isOnlyWords(normalized(parts[0]))) return true;
   return method === 'GET' ? parts.every(failed) : parts.some((part) => failed(part) || listsErrors(part));
 }
-
-/** The outcome in an envelope whose other members are texts, such as a signature: `{"trade_response":{"code":"40004",…},"sign":"…"}`. */
-function enveloped(members: Members, method: string): Members | undefined {
-  // A record that is read may have a result of its own.
-  const inner = Object.entries(members).filter(([, value]) => typeof value === 'object' && value !== null);
-  const envelope = method === 'GET' ? /response$/ : /(response|result|reply|return)$/;
-  const isFault = (value: unknown): boolean =>
-    Object.keys(members).length === 1 && Object.keys(value as object).some((name) => /^(err|exception)/i.test(name));
-  return inner
-    .filter(
-      ([name, value]) =>
-        inner.length === 1 &&
-        !Array.isArray(value) &&
-        (envelope.test(name) || (/(result|reply|return)$/.test(name) && isFault(value))),
-    )
-    .map(([, value]) => normalized(value as object))[0];
-}
-
-/** The number of a status is its code: `{"status":{"message":"…","value":18}}`. */
-const withCode = ({ value, ...members }: Members): Members =>
-  value === undefined ? members : { code: value, ...members };
-
-/** The outcomes that members beside empty data hold: `{"meta":{"success":false},"data":null}`. */
-const outcomesBeside = (members: Members, method: string): Members[] =>
-  isOutcome(members) || method !== 'GET'
-    ? Object.entries(members).flatMap(([name, value]) =>
-        ofOutcome.test(name) && isErrorObject(value) ? [withCode(normalized(value as object))] : [],
-      )
-    : [];
 
 const aboutLogin = /(^|[-_])log-?in|auth[a-z]*-?(reason|status|result|error)/i;
 
@@ -166,6 +135,8 @@ const isAboutCall =
 /** Whether the body is the answer of a check: `{"valid":false,"errors":["…"]}`, `{"status":"invalid"}`. */
 const isVerdict = (evidence: Evidence, members: Members): boolean =>
   (['valid', 'isvalid', 'verified'].some((name) => typeof members[name] === 'boolean') ||
+    (/\/(status|state|decision)$/.test(addressOf(evidence).path) &&
+      /^(reject|declin|deni)/i.test(String(members['status']))) ||
     (ofChecks.test(addressOf(evidence).path) &&
       /^(in)?valid|^(reject|deni|fail|block|unknown|undeliverable)/i.test(
         String(members['status'] ?? members['result']),
@@ -206,6 +177,7 @@ export const reportsFailure = oncePer((evidence): boolean => {
     return true;
   if (isKnownFailure(members, method)) return true;
   if (isVerdict(evidence, members)) return false;
+  if (hasFailedStatus(members) || (root !== '' && hasFailureElement(members))) return true;
   const { responseText = '', status } = evidence;
   const outcomeWord = members['status'];
   if (status === 207 && /<(\w{1,20}:)?status>HTTP\/1\.\d [45]\d\d/.test(responseText.slice(0, 4096))) return true;
@@ -220,45 +192,15 @@ export const reportsFailure = oncePer((evidence): boolean => {
   const { data } = members;
   const isData = isObject(data) && !Array.isArray(data) && Object.keys(members).length === 1;
   if (method !== 'GET' && !isData && holdsError(answerMembers(evidence))) return true;
-  return [members, enveloped(members, evidence.method), ...outcomesBeside(members, method)].some(
-    (one) => one && (deniesSuccess(one, method) || isFailedOutcome(one)),
-  );
+  // Elements of XML are read without what they are in.
+  if (method !== 'GET' && root !== '' && holdsError(members)) return true;
+  return [
+    members,
+    enveloped(members, evidence.method),
+    ...outcomesBeside(members, method),
+    ...outcomesWithin(members, method),
+  ].some((one) => one && (deniesSuccess(one, method) || isFailedOutcome(one)));
 });
-
-/** Whether the only text of a body is about a limit of the caller instead of what was asked for. */
-const saysLimit = ([name, value]: [string, unknown]): boolean =>
-  /^(note|information)$/.test(name) &&
-  /\b(rate|request|usage|call) (limit|frequency)|\b(requests|calls) per (second|minute|hour|day|month)\b/i.test(
-    String(value),
-  );
-
-/** Whether members that are only about an outcome report a failure. */
-function isFailedOutcome(members: Members | undefined): boolean {
-  if (!members || !isOutcome(members)) return false;
-  const { data, errors, result, results = result, status, statuscode } = members;
-  const valueOf = (pattern: RegExp): unknown => Object.entries(members).find(([name]) => pattern.test(name))?.[1];
-  const code = valueOf(/^((return|result|response|resp|ret|err|error)?code|cod|rc|ret|errno|error)$/);
-  const message = valueOf(/^(return|result|response|resp|ret|rc|err|error)?(message|msg|text|description)$/);
-  const filled = Object.entries(members).filter(([, value]) => !isEmpty(value) && value !== 0 && value !== '0');
-  const isSaid = ([name, value]: [string, unknown]): boolean => wordsMember.test(name) && refusal.test(String(value));
-  if (filled.length === 1 && filled.some((one) => isSaid(one) || saysLimit(one))) return true;
-  if (result === false && filled.some(([name]) => wordsMember.test(name))) return true;
-  const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
-  const number = typeof code === 'string' && /^\d{1,9}$/.test(code) ? Number(code) : code;
-  const isCode = typeof number === 'number' && number !== 0 && (number < 100 || number >= 400);
-  const said = typeof message === 'string' ? saidIn(message) : '';
-  const isFailed = isCode && (errorWord.test(said) || faultWord.test(said));
-  if (isErrorStatus(status) || isErrorStatus(statuscode) || isErrorStatus(code) || isErrorStatus(inMeta) || isFailed)
-    return isEmpty(data) && isEmpty(results);
-  const isExplained = Object.keys(members).length <= 2 || Object.keys(members).some((name) => wordsMember.test(name));
-  const isFine = [members['status'], members['stat'], members['ok']].some(
-    (one) => one === true || (typeof one === 'string' && fine.test(one)),
-  );
-  return (
-    (isExplained && Object.entries(members).some((one) => isErrorMember(one) && !(isFine && one[0] === 'result'))) ||
-    describesErrors(errors)
-  );
-}
 
 /** Whether a body has a member or a text like those of an error, although it need not report one. */
 export const mentionsError = oncePer((evidence): boolean => {

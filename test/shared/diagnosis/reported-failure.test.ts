@@ -7,6 +7,37 @@ const json = 'application/json';
 const data = (content: object): [string, string] => [json, JSON.stringify(content)];
 
 it.each([
+  ['a message as a list', 'GET', ...data([{ message: [{ id: '1', key: 'Invalid value' }] }]), true],
+  ['the only alert of a list', 'GET', ...data([{ message: 'Value too low', type: 'text' }]), false],
+  [
+    'a result within envelopes',
+    'POST',
+    ...data({ head: {}, body: { resultInfo: { resultStatus: 'F', resultCode: '9', resultMsg: 'Limit' } } }),
+    true,
+  ],
+  ['the status of a record', 'GET', ...data({ result: { status: 'FAILED', reason: 'Disk full' } }), false],
+  ['a status that denies', 'POST', ...data({ status: 'NOT_PROCESSED', message: ['Ask later'] }), true],
+  ['a state of a record', 'POST', ...data({ status: 'NOT_STARTED', message: 'Created' }), false],
+  ['a code below 0', 'GET', ...data({ code: -3, desc: 'Later' }), true],
+  ['a code below 0 without words', 'POST', ...data({ result: 'NEGATIVE', code: -1 }), false],
+  ['an error with the status of the call', 'GET', ...data({ request: {}, error: 'Gone', status: 404 }), true],
+  ['an attempt that failed', 'GET', ...data({ attempt: 2, error: 'Gone', status: 404 }), false],
+  [
+    'a code as text in XML',
+    'GET',
+    'text/xml',
+    '<r><returncode>FAILED</returncode><messageKey>x</messageKey></r>',
+    true,
+  ],
+  [
+    'an element for a failure',
+    'GET',
+    'text/xml',
+    '<r><loginFailure code="BAD_TICKET">Unknown</loginFailure></r>',
+    true,
+  ],
+  ['the last error of a device', 'GET', 'text/xml', '<r><name>d</name><lastError>Timeout</lastError></r>', false],
+  ['a refusal in another language', 'POST', ...data({ estado: 'RECHAZADO', mensaje: 'Datos' }), true],
   ['a job that had errors', 'GET', ...data({ id: 1, name: 'import', hasErrors: true }), false],
   ['the outcome of an import', 'POST', ...data({ id: 1, name: 'import', hasErrors: true }), true],
   ['a record with a success of its own', 'GET', ...data({ id: 1, name: 'trial', success: 'no' }), false],
