@@ -53,7 +53,7 @@ const sendsOpaque = (evidence: Evidence): boolean =>
 
 /** Whether the response says that the key that was sent, in any header, is invalid. */
 export const rejectsApiKey = (evidence: Evidence): boolean =>
-  (sendsAnyKey(evidence) && keyIsInvalid(words(evidence))) ||
+  (sendsAnyKey(evidence) && (keyIsInvalid(words(evidence)) || keyIsUnknown(words(evidence)))) ||
   ((sendsApiKey(evidence) || sendsOpaque(evidence)) && onlyFaulty.test(words(evidence)));
 
 /** Whether the response says that the server found no key; the key may have been sent under another name. */
@@ -97,6 +97,18 @@ const onlyFaulty = new RegExp(
 /** IDs of applications that take the place of a key, if nothing else was sent. */
 const idIsMissing =
   /\b(?:missing|no|without|requires?|provide)(?: (?:an?|the|your|valid))* (?:client|app|application) id\b|\b(?:client|app|application) id (?:is |was )?(?:missing|required|not (?:provided|found|present|specified|set))\b/;
+
+/** A value that cannot be a key, and words by which a server knows none. */
+const unknownKey =
+  /\bnot an? \d+ char|\b(?:must|should) be (?:an? )?\d|\b(?:wrong|invalid|incorrect|bad) (?:length|format|form)\b|\bno (?:\w+ )?(?:user|account|customer|application|app|client|project|member|organi[sz]ation)s? (?:\w+ )?(?:found|match\w*|registered|associated|exists?|belongs?|has|with|for)\b|\b(?:could ?n[o']t|couldn't|cannot|can't|unable to|failed to) (?:be )?(?:authenticated?|verif(?:y|ied)|validated?|identif(?:y|ied)|recogni[sz]ed?)\b|\bnot (?:registered|on file|linked to)\b|\b(?:verify|check|correct) (?:that )?(?:your|the)\b/;
+/** What a key is limited by. */
+const ofRights =
+  /\b(?:permissions?|scopes?|privileges?|rights|quotas?|limits?|plans?|ips?|domains?|referr?ers?|origins?|rates?|billing|credits?|header|signature|missing)\b/;
+const anyKey = new RegExp(String.raw`\b(?:${key}|service key\b|key=)`);
+
+/** Whether a clause says that the key that was sent is none of a caller: `No user found for the API key supplied`. */
+const keyIsUnknown = (words: string): boolean =>
+  words.split(/\n|[.!?;] /).some((clause) => anyKey.test(clause) && unknownKey.test(clause) && !ofRights.test(clause));
 
 /** Whether the text mentions an API key. */
 const keyIsMentioned = (words: string): boolean => named.test(words);

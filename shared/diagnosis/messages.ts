@@ -137,8 +137,19 @@ function jsonMessages(value: unknown, isProblem: boolean, isRejected: boolean): 
   return found.some(({ text }) => /\S \S/.test(text)) ? found : [...found, ...sentences];
 }
 
+/** The words in attributes of XML: `<policyResult status="Authentication Required"/>`. */
+const attributeMessages = (text: string): Message[] =>
+  [...text.matchAll(/\s(status|message|msg|reason|description|detail|text|code)="([^"<>]{3,300})"/gi)].flatMap(
+    ([, name = '', words = '']): Message[] =>
+      isEmpty(words.trim()) || !/[a-z]{3}/i.test(words)
+        ? []
+        : [{ from: `the response says (${name})`, text: plain(words), rank: 1 }],
+  );
+
 /** The messages in an XML body, such as a SOAP fault or an error of a storage service. */
-const xmlMessages = (text: string): Message[] =>
+const xmlMessages = (text: string): Message[] => [...elementMessages(text), ...attributeMessages(text)];
+
+const elementMessages = (text: string): Message[] =>
   [...text.matchAll(/<(?:[\w-]{1,20}:)?([\w-]{1,40})(?:\s[^<>]{0,300})?>(?:<!\[CDATA\[)?([^<>]{1,600})/g)].flatMap(
     ([, name = '', words = '']) => {
       const rank = rankOf(name) ?? (/^value$/i.test(name) ? 1 : undefined);
@@ -204,7 +215,7 @@ function bodyMessages(evidence: Evidence): Message[] {
 }
 
 const errorHeader =
-  /error|(^|-)(2fa|mfa|sca)-.*result$|(^|-)(reasons?|denied|deny|blocked|fault|exception|mitigated|message|action|status)(-|$)|^(warning|x-cache)$/i;
+  /error|(^|-)(2fa|mfa|sca)-.*result$|(^|-)(reasons?|denied|deny|blocked|fault|exception|mitigated|captcha|challenge|message|action|status)(-|$)|^(warning|x-cache)$/i;
 /** Headers that name no error although their names match, or that are read elsewhere. */
 const otherHeader = /^(status|grpc-status|x-(http-)?status(-code)?|.*-(id|uri|url)|x-permitted.*)$/i;
 

@@ -55,7 +55,10 @@ export function missingCredentials(evidence: Evidence): Refined {
   }
   if (scheme !== undefined && !wantsOtherScheme(evidence)) {
     const words = allWords(evidence);
-    if (orOther.test(words)) return undefined;
+    if (orOther.test(words))
+      return evidence.status === 400 && purpose === 'api' && scheme === 'bearer'
+        ? { cause: 'token-refused', also: 'token-missing' }
+        : undefined;
     const described = normalizeText(challengeParameter(evidence, 'error_description') ?? '');
     if (purpose === 'api' && scheme === 'bearer' && faultyToken.test(described))
       return { cause: 'token-refused', also: 'token-missing' };
@@ -75,8 +78,8 @@ const otherKey =
 /** A header that is missing, by what it is for. */
 export function ofMissingHeader(evidence: Evidence, means: Meaning): Refined {
   const words = allWords(evidence);
-  // The status 406 is for Accept.
-  if (evidence.status === 406) return undefined;
+  // The status 406 is for Accept, and 428 for conditions.
+  if (evidence.status === 406 || evidence.status === 428) return undefined;
   if (sentCredentials(evidence)) return /\bauthori[sz]ation header\b/.test(words) ? undefined : means;
   if (purposeOf(evidence) === 'token' || otherKey.test(words)) return means;
   if (/\bkey\b/.test(words))

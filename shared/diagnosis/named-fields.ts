@@ -1,9 +1,10 @@
 import type { Evidence } from './evidence.ts';
 import { firstMembers } from './first-members.ts';
 import { addressOf, answerMembers } from './message-facts.ts';
-import { messagesOf } from './messages.ts';
+import { namedInSentences } from './named-in-sentences.ts';
 import { oncePer } from './once-per.ts';
 import { normalized } from './outcome-members.ts';
+import { sentNames } from './sent-names.ts';
 import { bareName } from './translated.ts';
 
 type Members = Record<string, unknown>;
@@ -46,10 +47,24 @@ const isPointer = (way: string, error: Members, path: string): boolean =>
   error['timestamp'] === undefined &&
   typeof error['status'] !== 'number';
 
+/** Whether an error is one of GraphQL, whose path is one of the result (GraphQL 7.1.2). */
+const isOfGraphql = (error: Members): boolean => isMembers(error['extensions']) || Array.isArray(error['locations']);
+
+/** The segments of a way; those of Valibot are objects with a key. */
+const segmentsOf = (way: readonly unknown[]): string[] =>
+  way
+    .map((one) => (isMembers(one) ? one['key'] : one))
+    .filter((one) => isWord(one) || typeof one === 'number')
+    .map(String);
+
 /** The path of a field without the part of the request that it begins with: `["body", "amount"]`. */
-function shownWay(way: unknown, error: Members, path: string): string | undefined {
-  const segments = Array.isArray(way) ? way.filter((one) => isWord(one) || typeof one === 'number').map(String) : [];
+function shownWay(way: unknown, error: Members, path: string, sent: ReadonlySet<string>): string | undefined {
+  if (isOfGraphql(error)) return undefined;
+  const segments = Array.isArray(way) ? segmentsOf(way) : [];
   const inBody = segments.length > 1 && segments[0] === 'body' ? segments.slice(1) : segments;
+  // A pointer to what was sent.
+  if (isWord(way) && way.startsWith('/') && !path.endsWith(way) && sent.has(way.split('/')[1] ?? ''))
+    return way.slice(1).replaceAll('/', '.');
   // The path of the request, in other errors.
   const isField = isWord(way) && (!/^(\/|https?:)/.test(way) || isPointer(way, error, path));
   const written = isField ? way : inBody.join('.');
@@ -57,7 +72,7 @@ function shownWay(way: unknown, error: Members, path: string): string | undefine
 }
 
 /** The field that an error is about, in the answer to a request with this path. */
-function fieldOf(written: Members, path: string): string | undefined {
+function fieldOf(written: Members, path: string, sent: ReadonlySet<string>): string | undefined {
   const error = normalized(written);
   const source = isMembers(error['source']) ? error['source'] : {};
   const named = names.flatMap((name) => [error[name], source[name]]).find(isWord);
@@ -73,7 +88,7 @@ function fieldOf(written: Members, path: string): string | undefined {
     pointed ??
     (isExplained
       ? [...ways, ...(isWord(error['source']) ? ['key'] : [])]
-          .map((name) => shownWay(error[name], error, path))
+          .map((name) => shownWay(error[name], error, path, sent))
           .find(isWord)
       : undefined)
   );
@@ -92,20 +107,31 @@ function firstDescribed(members: Members): string | undefined {
   return entries.length > 0 && entries.every(([, value]) => describes(value)) ? entries[0]?.[0] : undefined;
 }
 
+const ofMessages = /^(messages?|msg|error|details?|data|json|body|query)$/;
+const faulty =
+  /\b(required|missing|invalid|unknown|must|expected|should|cannot|can't|blank|empty|not an?|not (valid|allowed)|too)\b/i;
+
+/** Whether a message is an object whose members are fields: `{"message":{"amount":"Not a number"}}`. */
+function isMapOfSent(name: string, value: Members, sent: ReadonlySet<string>): boolean {
+  const entries = firstMembers(value);
+  if (!ofMessages.test(name) || entries.some(([key]) => isOfErrors(key))) return false;
+  return entries.every(([key, text]) => describes(text) && (sent.has(key) || faulty.test(String(text))));
+}
+
 /** The first field that an error at any depth names, e.g. `embeds.0.name`. */
-function found(body: Members, path: string): string | undefined {
+function found(body: Members, path: string, sent: ReadonlySet<string>): string | undefined {
   let visited = 0;
   const visit = (of: unknown, way: readonly string[]): string | undefined => {
     if (visited++ > maxVisited || way.length > maxDepth || typeof of !== 'object' || of === null) return undefined;
     if (isMembers(of)) {
       const own =
         Array.isArray(of['_errors']) && of['_errors'].length > 0 && way.length > 0 ? way.join('.') : undefined;
-      const named = own ?? fieldOf(of, path);
+      const named = own ?? fieldOf(of, path, sent);
       if (named !== undefined) return named;
     }
     for (const [name, value] of firstMembers(of)) {
       if (listed.test(bareName(name)) && Array.isArray(value) && isWord(value[0])) return value[0];
-      const isMap = byName.test(bareName(name));
+      const isMap = byName.test(bareName(name)) || (isMembers(value) && isMapOfSent(bareName(name), value, sent));
       const described = isMap && isMembers(value) ? firstDescribed(value) : undefined;
       const inside = described ?? visit(value, isMap ? [] : [...way, name]);
       if (inside !== undefined) return inside;
@@ -121,24 +147,19 @@ function firstList(body: Members): string | undefined {
   return firstMembers(body).every(([, value]) => isList(value)) ? firstDescribed(body) : undefined;
 }
 
-/** Sentences that begin with the name of a field, as those of Joi, or end with the path of one. */
-const inSentence = [
-  /^["'`](?!authori[sz]ation\b|x-|content-|accept|host\b)([A-Za-z_][\w.[\]-]{0,99})["'`] (?:is (?:not|required|missing|invalid|unknown|too|empty|blank|mandatory|out)|must|should|contains|length must|needs|cannot|fails)\b/i,
-  /\b(?:property|field|attribute|parameter|column) (?:named |called )?["'`]([A-Za-z_][\w.[\]-]{0,60})["'`]/i,
-  /\bfield=["'`]?([A-Za-z_][\w.[\]-]{0,60})/i,
-  /\b(?:for|no such) key ["'`]([A-Za-z_][\w.[\]-]{0,60})["'`]/i,
-  /\brequired propert(?:y|ies)\b[^:]{0,40}: ?["'`]?([A-Za-z_]\w{0,60})/i,
-  /^(?:bad|invalid|missing|unknown|wrong)[ _](?:value|field|property|attribute)(?: (?:in|for|at))?: ?["'`]?([A-Za-z]\w{0,60}\[\d{0,6}\][\w.[\]]{0,60})["'`]?\.?$/i,
-];
-
-/** The field that a sentence of a rejection names. */
-const inSentences = (evidence: Evidence): string | undefined =>
-  messagesOf(evidence)
-    .flatMap(({ text }) => inSentence.flatMap((pattern) => pattern.exec(text)?.[1] ?? []))
-    .at(0);
+/** Whether a rejection names a field that was sent, or a variable of GraphQL. */
+export const namesSentField = (evidence: Evidence): boolean => {
+  const named = namedField(evidence);
+  const last = (named ?? '').replace(/^.*[.\]]/, '');
+  if (named === undefined) return false;
+  const isVariable = (evidence.requestText ?? '').includes(`$${named}`);
+  return isVariable || sentNames(evidence).has(named) || sentNames(evidence).has(last);
+};
 
 /** The field that the body of a rejection names first; undefined if it names none. */
 export const namedField = oncePer((evidence): string | undefined => {
   const body = answerMembers(evidence);
-  return body && (found(body, addressOf(evidence).path) ?? firstList(body) ?? inSentences(evidence))?.slice(0, maxName);
+  const sent = sentNames(evidence);
+  const inBody = body && (found(body, addressOf(evidence).path, sent) ?? firstList(body));
+  return (inBody ?? namedInSentences(evidence))?.slice(0, maxName);
 });

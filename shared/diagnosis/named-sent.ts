@@ -16,6 +16,8 @@ const telling = /^(?!authori[sz]ation$|.*(client|grant|secret|token|key|sign))[a
 /** Names that words about the call itself have, too. */
 const ofCall =
   /^(message|error|code|status|state|type|result|data|body|payload|request|response|account|user|client|app|scope|resource|.*(grant|secret|token|key|sign|password|auth).*)$/;
+/** Whether a name is one that words about the call itself have, too. */
+export const isOfCall = (name: string): boolean => ofCall.test(name.toLowerCase());
 const faulty =
   '(?:invalid|unknown|unsupported|missing|bad|wrong|incorrect|malformed|illegal|duplicate|unexpected|unrecogni[sz]ed)';
 const about =

@@ -6,6 +6,7 @@ import { redirectedError } from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
 import type { Phrase } from './phrases.ts';
 import { otherPlace, wordsFor } from './premises.ts';
+import { ofBehind } from './what-is-over.ts';
 
 /** Meanings that receivers also report with 500, because their handler throws. */
 const thrown = new Set<Meaning>([
@@ -20,9 +21,6 @@ const thrownByCalls = new Set<Meaning>([
   ...(['expired', 'not-yet-valid', 'token-malformed', 'token-invalid', 'audience-wrong', 'issuer-wrong'] as const),
   ...(['signature-wrong', 'key-unknown', 'algorithm-wrong'] as const),
 ]);
-/** Words about what the server itself calls, or about a token that is for something named: `invalid access token for Acme`. */
-export const ofBehind =
-  /\b(upstream|backend|database|db|redis|ldap|smtp|third party|downstream|provider|remote|internal service)\b|\b(tokens?|keys?|credentials?) (for|of|from|at|by) (?!(the|this|that|your|an?|any|user\w*|client\w*|request\w*|api|access|auth\w*|session|account|audience|type|signature|verification)\b)[a-z]/;
 const maxThrown = 300;
 /** Words of libraries that verify the token of a request, and of nothing that a server calls itself. */
 const ofVerifier = /\bjwts?\b|\bsignature has expired\b|\btoken ?expired ?(error|exception)\b|\bauthentication token\b/;
@@ -31,6 +29,7 @@ const ofVerifier = /\bjwts?\b|\bsignature has expired\b|\btoken ?expired ?(error
 function isThrown(evidence: Evidence, means: Meaning, said: string): boolean {
   const { of, status } = evidence;
   if (status !== 500 || said.length >= maxThrown || ofBehind.test(said)) return false;
+  if (means === 'body-unreadable') return evidence.requestBodyProblem !== undefined;
   if (of === 'delivery') return thrown.has(means);
   // A key that was not sent is that with which the server calls another one.
   if (/\bapi key\b/.test(said) && !sendsApiKey(evidence) && otherPlace(evidence) === undefined) return false;

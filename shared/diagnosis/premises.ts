@@ -12,9 +12,10 @@ import {
   requestHeader,
 } from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
-import { namedField } from './named-fields.ts';
+import { namedField, namesSentField } from './named-fields.ts';
+import { sentNames } from './sent-names.ts';
 import { jwtSent, schemeSent, tokenPlaces } from './token-facts.ts';
-import { withoutOthersOver, withoutOtherTokens } from './what-is-over.ts';
+import { ofBehind, withoutOthersOver, withoutOtherTokens } from './what-is-over.ts';
 import { allWords, normalizeText } from './words.ts';
 
 /** Whether the query has a token, also under a name that RFC 6750 2.3 does not give it. */
@@ -186,9 +187,26 @@ const otherHost = /(^|\n)(invalid|unknown) (host ?name|domain)\b(?! (for|in) (th
 /** Words about a signature and nothing that it can be of, besides the token. */
 const onlySignature = /^(invalid signature|signature (verification|validation|check) (failed|error))\W*$/m;
 
+/** What a server may not do with its own things, or those that it calls. */
+const ofStores =
+  /\b(for user|tables?|relations?|schemas?|database|sequences?|files?|director(y|ies)|open|eacces|eperm|buckets?|queues?|topics?|sockets?|ports?|blob|storage|s3|sql|folder)\b/;
+const maxDenial = 300;
+
+/** Meanings of words that what was sent must bear out. */
+const bornOut: Partial<Record<Meaning, (evidence: Evidence) => boolean>> = {
+  'result-too-large': ({ requestText = '' }) => requestText === '',
+  'websocket-wanted': (evidence) => requestHeader(evidence, 'upgrade') === undefined,
+  'checksum-wrong': (evidence) => [...sentNames(evidence)].some((name) => /checksum|hash|digest|sign|mac$/i.test(name)),
+  'call-denied': (evidence) =>
+    allWords(evidence).length < maxDenial && !ofStores.test(allWords(evidence)) && !ofBehind.test(allWords(evidence)),
+  'field-wrong': (evidence) =>
+    [400, 406, 422].includes(evidence.status ?? 0) || (evidence.status === 500 && namesSentField(evidence)),
+  'value-wrong': ({ status }) => [400, 406, 422].includes(status ?? 0),
+};
+
 /** Whether what was sent and the status allow this meaning of words. */
 export function canMean(means: Meaning, evidence: Evidence): boolean {
-  if (means === 'value-wrong' || means === 'field-wrong') return [400, 406, 422].includes(evidence.status ?? 0);
+  if (bornOut[means]) return bornOut[means](evidence);
   if (/^gateway-/.test(means) && evidence.status === 500 && !isPage(evidence))
     return (
       /\b(prox(y|ied|ying)|upstream)\b/.test(allWords(evidence)) ||

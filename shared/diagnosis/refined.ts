@@ -10,7 +10,6 @@ import {
   ofMissingHeader,
   type Refined,
   wantsOtherScheme,
-  wantsPassword,
 } from './missing-credentials.ts';
 import { namedField } from './named-fields.ts';
 import { ofTokens, onlyKey, otherThings, sendsNothing, sendsToken, sentCredentials } from './premises.ts';
@@ -131,7 +130,7 @@ const ofCalls: Partial<Record<Meaning, (evidence: Evidence, means: Meaning) => R
   'credentials-wrong': (evidence, means) => {
     if (schemeSent(evidence) !== 'bearer' || /password|secret/.test(allWords(evidence))) return means;
     if (isReadAnyway(evidence)) return readAnyway;
-    return evidence.status === 403 ? { cause: 'token-refused' } : undefined;
+    return [400, 403].includes(evidence.status ?? 0) ? { cause: 'token-refused' } : undefined;
   },
   'signature-missing': (evidence, means) =>
     /sign|hmac|webhook|svix/.test(allWords(evidence)) ? ofMissingSignature(evidence, means) : 'header-missing',
@@ -180,9 +179,8 @@ function ofUnnamedParameter(evidence: Evidence, means: Meaning): Meaning {
 const refinements: typeof ofCalls = {
   'credentials-missing': missingCredentials,
   'scheme-wrong': ofScheme,
-  // Of a token, where the challenge asks for a password.
-  'authorization-malformed': (evidence, means) =>
-    wantsPassword(evidence) && wantsOtherScheme(evidence) ? 'scheme-wrong' : means,
+  // Of a token, where a password is wanted, or the other way round.
+  'authorization-malformed': (evidence, means) => (wantsOtherScheme(evidence) ? 'scheme-wrong' : means),
   'secret-wrong': (evidence, means) => (isSigned(evidence) ? 'signature-wrong' : means),
   'consent-over': (evidence, means) => (/\btokens?\b/.test(allWords(evidence)) ? undefined : means),
   // Of a server that failed, for whatever reason.

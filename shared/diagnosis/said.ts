@@ -4,18 +4,19 @@ import { rejectsApiKey, reportsMissingApiKey, sendsApiKey } from './api-key-fact
 import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
-import { challengeParameter, oauthCode, redirectedError, requestHeader } from './message-facts.ts';
+import { challengeParameter, oauthCode, redirectedError, requestHeader, responseHeader } from './message-facts.ts';
 import { isCrash, isSenderFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
 import { allWords, hintWords, mainMessage } from './words.ts';
 import { oncePer } from './once-per.ts';
 import { phrases, type Phrase } from './phrases.ts';
-import { isWritten, ofBehind } from './phrase-match.ts';
+import { isWritten } from './phrase-match.ts';
 import { canMean } from './premises.ts';
 import { namesSent } from './named-sent.ts';
 import { challengesOf } from './missing-credentials.ts';
 import { refined } from './refined.ts';
 import { isUnreadType } from './unread-type.ts';
+import { ofBehind } from './what-is-over.ts';
 import { malformationOf, schemeSent } from './token-facts.ts';
 
 /** Whether one of our own servers handled the request. */
@@ -117,9 +118,17 @@ const meantByField: Partial<Record<string, Meaning>> = {
   refresh_token: 'refresh-unknown',
 };
 
-/** The cause that a token endpoint names by the field that is invalid, and by no code of OAuth 2.0. */
+/** A parameter that a sentence calls wrong: `invalid grant parameter : refresh_token`. */
+const wrongParameter =
+  /\b(?:invalid|bad|wrong|incorrect)\b[^\n]{0,40}\b(?:parameter|value|field|argument) ?: ?([a-z]+(?: [a-z]+)?)\W*$/m;
+
+/** The cause that a token endpoint names by the parameter that is invalid, besides its code of OAuth 2.0. */
 function ofField(evidence: Evidence): Said[] {
-  if (purposeOf(evidence) !== 'token' || oauthCode(evidence) !== undefined) return [];
+  if (purposeOf(evidence) !== 'token') return [];
+  const named = wrongParameter.exec(allWords(evidence))?.[1]?.replace(' ', '_');
+  const wrong = ownMember(meantByField, named ?? '');
+  if (wrong !== undefined) return meant(evidence, wrong);
+  if (oauthCode(evidence) !== undefined) return [];
   const means = ownMember(meantByField, namedField(evidence) ?? '');
   const isInvalid = /(^|\n)(is )?(invalid|incorrect|wrong)\.?(\n|$)/.test(allWords(evidence));
   return means !== undefined && isInvalid ? meant(evidence, means) : [];
@@ -127,6 +136,7 @@ function ofField(evidence: Evidence): Said[] {
 
 /** Statuses that say as much as words (RFC 4918 11.3 and 11.5, RFC 7725). */
 const meantByStatus = new Map<number, Meaning>([
+  [420, 'rate-limited'],
   [423, 'locked'],
   [451, 'legal-block'],
   // Of ArcGIS.
@@ -141,16 +151,31 @@ const read = (evidence: Evidence, phrase: Phrase, said: string): Said[] =>
 
 /** Whether a body names a field that is wrong. */
 const namesFields = (evidence: Evidence): boolean =>
-  (evidence.status === 400 || evidence.status === 406 || evidence.status === 422) &&
+  (evidence.status === 400 || evidence.status === 406 || evidence.status === 422 || evidence.status === 500) &&
   purposeOf(evidence) !== 'token' &&
   namedField(evidence) !== undefined;
+
+/** Whether a firewall says in a header that it answers with a challenge for browsers: `x-amzn-waf-action: challenge`. */
+const isChallenged = ({ responseHeaders = [] }: Evidence): boolean =>
+  responseHeaders.some(
+    ([name, value]) =>
+      /^x-amzn-waf-action$|(^|-)mitigated$|(^|-)(captcha|bot|waf)(-(action|result|status|decision|mitigation))?$/i.test(
+        name,
+      ) && /^(js[_-]?)?(challenge|captcha|block(ed)?|den(y|ied))\b/i.test(value),
+  );
+
+/** Whether a server refuses HTTP at an address of WebSocket (RFC 6455 4.2.2). */
+const wantsWebSocket = (evidence: Evidence): boolean =>
+  [400, 426].includes(evidence.status ?? 0) && responseHeader(evidence, 'sec-websocket-version') !== undefined;
 
 /** Everything the other side says, the most certain first. With a success, only pages of gateways are read. */
 function* allSaid(evidence: Evidence): Generator<Said> {
   const { error, status = 0 } = evidence;
   const isRejected = status >= 400 || redirectedError(evidence) !== undefined;
   if (isOwn(evidence) || error !== undefined || (status >= 300 && !isRejected) || status < 200) return;
+  if (isChallenged(evidence)) yield* meant(evidence, 'bot-check');
   if (isRejected) {
+    if (wantsWebSocket(evidence)) yield* meant(evidence, 'websocket-wanted');
     yield* seenInCredentials(evidence, 'always wrong');
     yield* ofApiKey(evidence);
     if (isUnreadType(evidence)) yield* meant(evidence, 'type-unread');

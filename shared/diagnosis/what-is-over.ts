@@ -1,3 +1,7 @@
+/** Words about what the server itself calls, or about a token that is for something named: `invalid access token for Acme`. */
+export const ofBehind =
+  /\b(upstream|backend|database|db|redis|ldap|smtp|third party|downstream|provider|remote|internal service)\b|\b(tokens?|keys?|credentials?) (for|of|from|at|by) (?!(the|this|that|your|an?|any|user\w*|client\w*|request\w*|api|access|auth\w*|session|account|audience|type|signature|verification)\b)[a-z]/;
+
 /** Things with `token` in their names that are no credentials of the request. */
 const otherTokens =
   /\b(page|device|push|upload|reset|verification|invit\w+|lock|product|item|file|plan|customer|order|transaction|lease|share|sync|continuation|cursor|next|payment|card|registration|confirmation|[cx]srf|unexpected) tokens?\b|\btokens? (address(es)?|amounts?|budgets?|contracts?|counts?|lengths?|limits?|mints?|pairs?|symbols?|usage)\b|\btokens? ([^\n]{1,30} )?(in json|at (position|line|column|offset|index|char(acter)?)|near|<?eof>?)\b|\b(json|quer(y|ies)|lexer|parser|syntax( error)?)\b[^\n]{0,20}\b(invalid|bad|unknown|unrecogni[sz]ed|illegal) tokens?\b/g;

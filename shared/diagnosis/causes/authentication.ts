@@ -79,6 +79,7 @@ const isAboutKey = (evidence: Evidence): boolean =>
 /** Whether 426 asks for TLS (RFC 2817 4.2), and not for a newer client or protocol. */
 const requiresTls = (evidence: Evidence): boolean =>
   evidence.status === 426 &&
+  responseHeader(evidence, 'sec-websocket-version') === undefined &&
   (responseHeader(evidence, 'upgrade') === undefined
     ? mainMessage(evidence) === undefined
     : /\btls\b/i.test(responseHeader(evidence, 'upgrade') ?? ''));

@@ -205,7 +205,6 @@ const content: readonly Cause[] = [
   statusRow('length-required', { status: 411 }),
   statusRow('precondition-failed', {
     status: 412,
-    and: (evidence) => conditionOf(evidence) !== undefined || isNotOther(ofConditions)(evidence),
     confidence(evidence) {
       if (conditionOf(evidence) === undefined) return 'possible';
       return isWeak(requestHeader(evidence, 'if-match')) ? 'likely' : undefined;

@@ -52,7 +52,7 @@ it.each<[string, Partial<Evidence>, string]>([
       ...posted(form, 'amount=500&customer=cus_1'),
       ...answered(400, { message: 'Missing required param: currency. Provide amount and currency.' }),
     },
-    'request-invalid',
+    'field-invalid',
   ],
   [
     'a form that names a record that is not found',
