@@ -2,11 +2,15 @@
 import { freeAddresses } from '#shared/model/addresses.ts';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { subscriptionFields } from '#shared/model/subscription.ts';
+import { keepMemorySmall } from '../../../electron/cli/keep-memory-small.ts';
+import { keepTicksFast } from '../../../electron/cli/keep-ticks-fast.ts';
 import { createEngine } from '../../../electron/engine/create-engine.ts';
 import { serveOrders } from './forked.ts';
 import { threadMicros } from './thread-micros.ts';
 import type { SenderAnswer, SenderOrder, SenderSetup, SendRun } from './orders.ts';
 
+// As the command does before and after its start.
+keepTicksFast();
 const setup = JSON.parse(process.argv[2] ?? '{}') as SenderSetup;
 const engine = await createEngine({
   addresses: freeAddresses,
@@ -18,6 +22,7 @@ const engine = await createEngine({
 const { deliveries, emission, journal, subscriptions } = engine;
 const fields = { url: setup.url, events: ['*'], retry: { preset: 'none' } };
 await subscriptions.change('sub_default', { enabled: false });
+keepMemorySmall();
 await subscriptions.add({ ...subscriptionFields.parse(fields), id: 'bench' });
 
 /** Called for each delivered delivery; any other end fails the run. */
