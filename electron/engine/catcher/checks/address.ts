@@ -25,7 +25,7 @@ const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i,
 /** Checks that the sender's address is allowed. */
 export const address: CaptureCheck = {
   check: 'address',
-  source: 'Interface, Events 8',
+  source: 'Built-in interface, Events 8',
   run(capture, { settings: { allow } }) {
     if (allow.length === 0) return undefined;
     const from = plain(capture.address);

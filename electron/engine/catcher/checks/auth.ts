@@ -53,7 +53,7 @@ function mtls({ clientCertificate }: Received): Finding {
 /** Checks that the sender authenticates as the settings require. */
 export const auth: CaptureCheck = {
   check: 'auth',
-  source: 'Interface, Authentication 12',
+  source: 'Built-in interface, Authentication 12',
   run(capture, environment) {
     const { auth: demand } = environment.settings;
     switch (demand.kind) {

@@ -23,7 +23,7 @@ const shown = (value: unknown): string => (value === undefined ? 'absent' : JSON
  */
 export const payload: CaptureCheck = {
   check: 'payload',
-  source: 'Interface, Webhook payload',
+  source: 'Built-in interface, Webhook payload',
   run(capture, { memory, profile, settings: { checks } }) {
     if (capture.event === undefined || !capture.json().ok) return undefined;
     if (capture.eventMode() === 'batch') return skipped('A batch has several payloads.');

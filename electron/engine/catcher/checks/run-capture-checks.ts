@@ -33,7 +33,7 @@ function isAwaited(capture: Received, profile: Profile): boolean {
 /** Checks that the body is JSON; otherwise reports line and column of the error. */
 const json: CaptureCheck = {
   check: 'json',
-  source: 'Interface, Events 6; RFC 8259',
+  source: 'Built-in interface, Events 6; RFC 8259',
   run(capture, { ports, profile }) {
     const says = saysJson(capture);
     if (!says && (ports.ownEvents() || !isAwaited(capture, profile))) return undefined;
@@ -68,7 +68,7 @@ const staleness: CaptureCheck = {
 /** Checks that the path is that of the event in the payload. */
 const path: CaptureCheck = {
   check: 'path',
-  source: 'Interface, Receiver paths',
+  source: 'Built-in interface, Receiver paths',
   run(capture, { profile, settings: { checks } }) {
     const ofPath = eventOfPath(profile, capture.path);
     const stated = capture.body.length > 0 ? capture.member('event') : undefined;
@@ -87,7 +87,7 @@ const path: CaptureCheck = {
 /** Checks that no later event of the same customer arrived earlier. Only a note, unless order is promised or enforced. */
 const order: CaptureCheck = {
   check: 'order',
-  source: 'Interface, Events 10',
+  source: 'Built-in interface, Events 10',
   run(capture, { memory, ports, settings: { checks } }) {
     if (capture.event === undefined) return undefined;
     const [customerId, timestamp] = [capture.member('customerId'), capture.member('timestamp')];

@@ -175,7 +175,7 @@ describe('the order of a customer’s events', () => {
     expect(overtaken.result('order')).toMatchObject({
       outcome: 'note',
       detail: expect.stringContaining('Order is not promised.'),
-      source: 'Interface, Events 10',
+      source: 'Built-in interface, Events 10',
     });
     const [noted] = (await catcher.engine.journal.list({ kind: 'capture', limit: 1, order: 'desc' })).items;
     expect(noted).toMatchObject({ notes: ['order'], failed: ['staleness'], customerId: 'C-1' });
