@@ -54,6 +54,7 @@ export async function openBase(options: EngineOptions, dataDir: string): Promise
     newId,
     profile,
     faults,
+    isLab: options.isLab,
     stepThrough: createStepThrough(clocks, newId),
     jobs: openJobs(),
     senderJobs: openJobs(ofSenders),

@@ -23,6 +23,8 @@ export interface PartBase {
   newId: NewId;
   profile: ProfileHolder;
   faults: Faults;
+  /** Whether these are the parties of the failure lab, whose faults stand for failures of others. */
+  isLab?: boolean | undefined;
   /** Holds messages before they are sent. */
   stepThrough: StepThrough;
   /** Bytes of request bodies that each server holds at once. */

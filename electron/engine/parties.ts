@@ -60,6 +60,8 @@ export interface EngineOptions {
   lookup?: LookupFunction;
   /** Limits of the webhook sender that differ from the defaults. */
   senderLimits?: Partial<SenderLimits>;
+  /** Whether these are the parties of the failure lab. */
+  isLab?: boolean;
   /** Joins a fleet of nodes over NATS. */
   fleet?: FleetMembership | undefined;
 }

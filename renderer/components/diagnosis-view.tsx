@@ -5,6 +5,7 @@ import { FlaskConical } from 'lucide-react';
 import type { Diagnosis, DiagnosisAlternative, CauseTest as TestId, CauseTestResult } from '#shared/model/diagnosis.ts';
 import { Badge } from './badge.tsx';
 import { CopyButton, Button } from './button.tsx';
+import { ClearFault } from './clear-fault.tsx';
 import { certainties, diagnosisText, evidenceParts } from './diagnosis-text.ts';
 import { Disclosure } from './disclosure.tsx';
 import { Explained } from './explained.tsx';
@@ -17,6 +18,8 @@ interface DiagnosisViewProps {
   diagnosis: Diagnosis;
   /** Whether the outcome is a success; with an action, the tone is still a warning. */
   good: boolean;
+  /** Whether it is tried again after this failure, which is then a warning. */
+  retried?: boolean;
   action?: ReactNode;
   /** Whether evidence and other causes are folded at first, because the response below matters more. */
   folded?: boolean;
@@ -24,19 +27,28 @@ interface DiagnosisViewProps {
   runTest?: RunCauseTest | undefined;
 }
 
+/** Characters of the last word that stay on one line with the certainty. */
+const maxLastWord = 24;
+
 /** A diagnosis: the cause in a sentence, how certain it is, the advice, the evidence, and the other candidates. */
-export function DiagnosisView({ diagnosis, folded = false, good, action, runTest }: DiagnosisViewProps) {
+export function DiagnosisView(props: DiagnosisViewProps) {
+  const { diagnosis, folded = false, good, action, retried = false, runTest } = props;
   const { sentence, confidence, advice, evidence, source, cause, test, alternatives = [], rules = [] } = diagnosis;
-  const tone = good ? (action === undefined ? 'ok' : 'warn') : 'bad';
+  const tone = good && action === undefined ? 'ok' : good || retried ? 'warn' : 'bad';
+  // The certainty is not alone on a line, unless the last word is long, such as a URL.
+  const last = Math.max(sentence.lastIndexOf(' ') + 1, sentence.length - maxLastWord);
   return (
     <Note component="section" tone={tone} {...(tone === 'ok' && { bg: 'none' })} aria-label="Diagnosis">
       <Text component="p" inherit fw={600}>
-        {sentence}
-        {(!good || confidence !== 'certain') && (
-          <span style={{ display: 'inline-block', marginLeft: 8, verticalAlign: 'bottom' }}>
-            <Certainty confidence={confidence} />
-          </span>
-        )}
+        {sentence.slice(0, last)}
+        <span style={{ whiteSpace: 'nowrap' }}>
+          {sentence.slice(last)}
+          {(!good || confidence !== 'certain') && (
+            <span style={{ display: 'inline-block', marginLeft: 8, verticalAlign: 'bottom' }}>
+              <Certainty confidence={confidence} />
+            </span>
+          )}
+        </span>
       </Text>
       {tone !== 'ok' && advice !== '' && <Text c="dim">{advice}</Text>}
       {rules.length > 0 && (
@@ -49,6 +61,7 @@ export function DiagnosisView({ diagnosis, folded = false, good, action, runTest
         </Box>
       )}
       <Group gap="4 8" mt={8} c="dim" align="flex-start">
+        {diagnosis.action === 'clear-fault' && <ClearFault id={diagnosis.actionValue} />}
         {action}
         {test && runTest && <CauseTest cause={cause} test={test} run={runTest} />}
         <Text component="details" fz="sm" lh="24px" open={alternatives.length > 0 && !folded}>

@@ -143,6 +143,12 @@ export function isIdToken(evidence: Evidence): boolean {
   return hasIdTokenClaims(header['typ'], claims);
 }
 
+/** Whether the token that was sent shows that it is of a client without a user (RFC 9068 2.2). */
+export function isOfClient(evidence: WithHeaders): boolean {
+  const { azp, client_id: clientId = azp, sub } = jwtSent(evidence)?.claims ?? {};
+  return sub !== undefined && sub === clientId;
+}
+
 const minSkewMs = 60_000;
 
 /** How the clock of the other side differs from this machine's clock, with both times; undefined if they agree or one is unknown. */

@@ -86,9 +86,9 @@ const isSentence = ({ rank, text }: Message): boolean => rank === 0 && /\S \S+ \
 /** Whether a message is a member for details beside a general description: those of league/oauth2-server, fosite and Microsoft Entra ID. */
 const isHint = ({ from }: Message): boolean => /[(.](error_?)?(hint|sub_?error)\)$/i.test(from);
 
-/** The main message for the end of a sentence, e.g. `: “Tenant missing”`; empty without one. */
+/** The main message for the end of a sentence, e.g. `: “Tenant missing”`; empty without one. The sentence ends it. */
 export const saying = (evidence: Evidence): string => {
-  const words = mainMessage(evidence);
+  const words = mainMessage(evidence)?.replace(/(?<!\.)\.$/, '');
   return words === undefined ? '' : `: “${words.length > maxShown ? `${words.slice(0, maxShown)}…` : words}”`;
 };
 

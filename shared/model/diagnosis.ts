@@ -15,6 +15,7 @@ export const diagnosisAction = z.enum([
   'retry',
   'reset-clock',
   'enable-subscription',
+  'clear-fault',
 ]);
 export type DiagnosisAction = z.infer<typeof diagnosisAction>;
 
@@ -67,7 +68,7 @@ export const diagnosis = z.object({
     .optional()
     .describe('The rules of your own interface that the request breaks, or that the response is about'),
   action: diagnosisAction.optional(),
-  /** The value the action uses, e.g. the scope to add or the path to use. */
+  /** The value the action uses, e.g. the scope to add, the path to use or the id of the fault to clear. */
   actionValue: z.string().optional(),
   test,
   alternatives: z

@@ -82,7 +82,8 @@ describe('buttons that fix the cause', () => {
       .waitFor();
     await screen.responseTab('Checks').click();
     await screen.checks.getByText('Token not expired').waitFor();
-    await screen.button('Refresh and resend').click();
+    await screen.response.getByText(/^Get a new access token with the client credentials/).waitFor();
+    await screen.button('Get a new token and resend').click();
     await screen.answered('200 OK');
     const steps = screen.response.getByRole('list', { name: 'Steps' });
     await steps.getByRole('button', { name: /^Request 401/ }).click();
@@ -105,7 +106,7 @@ describe('buttons that fix the cause', () => {
     await screen.response
       .getByText('The Authorization header of the request was sent instead of that of its authentication.')
       .waitFor();
-    await screen.button('Refresh and resend').click();
+    await screen.button('Get a new token and resend').click();
     await screen.answered('200 OK');
     await screen.editor.getByText(/^The Authorization header under Headers/).waitFor({ state: 'detached' });
     await screen.editorTab('Headers').click();

@@ -28,7 +28,9 @@ faults:
   its check \`faults_act\`, a capture in its field \`faults\`.
 - Clearing a fault takes effect immediately: hanging requests are closed, delayed responses are sent, and throttled responses
   are completed.
-- Each action of a fault is counted and recorded in the journal, with the trace of the request.
+- Each action of a fault is counted and recorded in the journal, with the trace of the request. The diagnosis of a request or
+  delivery that a fault made fail therefore names the fault, with the action \`clear-fault\`; its \`cause\` stays what other
+  programs see. Diagnoses of the failure lab do not name its faults.
 - A fault that has acted its first n times stays listed with \`active: false\` until you clear it.
 
 This page is generated from the tables in \`shared/faults/\`. \`npm run docs\` regenerates it.

@@ -2,12 +2,13 @@ import type { Decision } from '#shared/model/decision.ts';
 import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import type { Evidence } from '#shared/diagnosis/evidence.ts';
 import type { Engine } from '../engine.ts';
+import { namingFault } from '../faults/acted-fault.ts';
 import { followWithin } from '../journal/follow.ts';
 import { os, orNotFound, alsoInLab } from './area.ts';
 import { readExchange } from '../client/read-exchange.ts';
 import { readCaseDetail } from '../journal/cases/case-details.ts';
 import { readDecision } from '../journal/read-decision.ts';
-import { evidenceOf } from '../client/requests/send-and-keep.ts';
+import { evidenceOf, failedMessage } from '../client/requests/send-and-keep.ts';
 import { refusedOf, withRules } from '../client/requests/refused-request.ts';
 import type { OwnContract } from '../interface/serve/own-contract.ts';
 
@@ -70,12 +71,12 @@ const phases: Evidence['phases'] = {
 /**
  * Adds the diagnosis to the decision on a request that was rejected or failed, so that a foreign client gets the same explanation
  * as our own requests.
- * @param passedMs Time by which the server's clock was moved forward, which counts as passed.
+ * The time by which the server's clock was moved forward counts as passed.
  * @param ownContract Of the interface that was offered at that time.
  */
 async function withDiagnosis(
+  engine: Engine,
   decision: Decision,
-  passedMs: number,
   ownContract: Pick<OwnContract, 'rulesOf'> | undefined,
 ): Promise<Decision> {
   if (decision.outcome === 'allowed' && decision.response.status < 400) return decision;
@@ -91,10 +92,12 @@ async function withDiagnosis(
     request,
     response,
   } as const;
-  const evidence = evidenceOf({ role: 'request', exchange, decision }, 0);
-  const diagnosis = diagnose({ ...evidence, atMs: Date.parse(startedAt) + passedMs, movedMs: passedMs });
-  if (!ownContract) return { ...decision, diagnosis };
-  return { ...decision, diagnosis: await withRules(ownContract, diagnosis, refusedOf({ exchange, decision })) };
+  const step = { role: 'request', exchange, decision } as const;
+  const passedMs = engine.clocks.service.offsetMs;
+  const found = diagnose({ ...evidenceOf(step, 0), atMs: Date.parse(startedAt) + passedMs, movedMs: passedMs });
+  const diagnosis = ownContract ? await withRules(ownContract, found, refusedOf(step)) : found;
+  const silent = response.status === 0 && { error: { code: 'ETIMEDOUT' } };
+  return { ...decision, diagnosis: await namingFault(engine, diagnosis, { ...failedMessage(step), ...silent }) };
 }
 
 /** Whether the interface was changed after a decision. */
@@ -119,7 +122,7 @@ export function exchangesArea(engine: Engine) {
       const found = own ?? alsoInLab(engine, ({ store }) => readDecision(store, id));
       const decision = orNotFound(found ?? readCaseDetail(engine.store, 'decision', id), 'decision', id);
       const contract = own && !(await hasOtherInterface(engine, own)) ? engine.ownContract : undefined;
-      return withDiagnosis(decision, engine.clocks.service.offsetMs, contract);
+      return withDiagnosis(engine, decision, contract);
     }),
   };
 }

@@ -77,6 +77,7 @@ export function createSandbox(
       dataDir: prepareFolder(dataDir),
       addresses: freeAddresses,
       exposed: false,
+      isLab: true,
       version,
       ...(secretBoxes && { secretBoxes }),
       lookup: labNames(lookup),

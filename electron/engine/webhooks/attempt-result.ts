@@ -4,6 +4,8 @@ import type { Peer } from '#shared/model/party.ts';
 import { toInstant } from '#shared/model/instant.ts';
 import { pairsOf } from '../http/header-pairs.ts';
 import type { SentRequest } from '../http/outgoing-request.ts';
+import { type FailedMessage, type FaultDeps, namingFault } from '../faults/acted-fault.ts';
+import type { PartBase } from '../part-base.ts';
 import type { EndedAttempt, StoredResult } from './attempt-rows.ts';
 import { deliveryEvidence } from './delivery-evidence.ts';
 import type { DueDelivery } from './due-deliveries.ts';
@@ -15,29 +17,27 @@ export function isTaken({ error, response }: Pick<SentRequest, 'error' | 'respon
   return !error && response !== undefined && response.status >= 200 && response.status < 300;
 }
 
+interface AskedAttempt extends Omit<FailedMessage, 'error' | 'of' | 'startedAtMs' | 'status' | 'trace'> {
+  atMs: number;
+  probe: Probe | undefined;
+  clockOffsetMs: number;
+  timeoutMs: number;
+  authSent: string;
+  faults: string[];
+  changedBy: Evidence['changedBy'];
+}
+
 /** The stored result of an attempt. The diagnosis of a success is computed when it is read. */
 export async function resultOf(
+  deps: FaultDeps & Pick<PartBase, 'faults'>,
   due: DueDelivery,
   request: PreparedRequest,
   sent: SentRequest,
-  {
-    clockOffsetMs,
-    faults,
-    ...asked
-  }: {
-    atMs: number;
-    probe: Probe | undefined;
-    clockOffsetMs: number;
-    timeoutMs: number;
-    authSent: string;
-    faults: string[];
-    changedBy: Evidence['changedBy'];
-  },
+  { clockOffsetMs, endedAtMs, faults, to, ...asked }: AskedAttempt,
 ): Promise<StoredResult> {
   const { error, phases, remoteAddress, response, tls } = sent;
-  const failed = !isTaken(sent);
-  const diagnosis =
-    failed &&
+  const found =
+    !isTaken(sent) &&
     (await import('#shared/diagnosis/diagnose.ts')).diagnose(
       deliveryEvidence({
         ...asked,
@@ -51,6 +51,11 @@ export async function resultOf(
         remoteAddress,
       }),
     );
+  const ended = { startedAtMs: asked.atMs, endedAtMs, status: response?.status, error };
+  const diagnosis =
+    found && !deps.faults.none
+      ? await namingFault(deps, found, { of: 'delivery', trace: due.trace, to, faults, ...ended })
+      : found;
   return {
     ...(clockOffsetMs !== 0 && { clockOffsetMs }),
     phases,

@@ -23,7 +23,7 @@ import { targetUrl } from '#shared/profile/target-url.ts';
 
 export interface AttemptDeps extends Pick<
   PartBase,
-  'journal' | 'clocks' | 'random' | 'profile' | 'faults' | 'stepThrough'
+  'journal' | 'clocks' | 'random' | 'profile' | 'faults' | 'isLab' | 'stepThrough' | 'store'
 > {
   send: SendRequest;
   peerOf: (url: string) => Peer;
@@ -118,10 +118,13 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   const faults = [...request.faults, ...(way?.faults ?? [])];
   const clockOffsetMs = clocks.service.offsetMs + clocks.service.skewMs;
   const isFaulty = faults.length > 0 || signal.aborted;
-  const facts = { ...sent, status: sent.response?.status, url: request.url, to: deps.peerOf(request.url), isFaulty };
+  const to = deps.peerOf(request.url);
+  const facts = { ...sent, status: sent.response?.status, url: request.url, to, isFaulty };
   const probe = begun.n === 1 ? await probeFailure(facts, deps.probe, signal) : undefined;
   const asked = {
     atMs: begun.atMs,
+    endedAtMs: clocks.wall.now(),
+    to,
     probe,
     clockOffsetMs,
     timeoutMs: sending.timeoutMs,
@@ -134,7 +137,7 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
     ...begun,
     ...time,
     sent,
-    result: await resultOf(due, request, sent, asked),
+    result: await resultOf(deps, due, request, sent, asked),
     ok: isTaken(sent),
   };
 }

@@ -59,14 +59,15 @@ function settings(label: string): Fix {
 interface FixButtonProps {
   diagnosis: Diagnosis;
   delivery: Subject;
-  /** Sends it again, for the action `retry`. Without it, a button elsewhere does. */
+  /** Sends it again, for the action `retry` and after a fault was cleared. Without it, a button elsewhere does. */
   onRetry?: () => Promise<unknown>;
 }
 
 /** Applies the fix that a diagnosis suggests; renders nothing when there is no automatic fix. */
 export function FixButton({ diagnosis: { action }, delivery, onRetry }: FixButtonProps) {
   const stores = useStores();
-  const fix = action === 'retry' && onRetry ? { label: 'Send again', act: onRetry } : action && fixes[action];
+  const isAgain = action === 'retry' || action === 'clear-fault';
+  const fix = isAgain && onRetry ? { label: 'Send again', act: onRetry } : action && fixes[action];
   const { mutate, isPending, error } = useMutation({ mutationFn: async () => fix?.act(stores, delivery) });
   if (!fix) return null;
   return (

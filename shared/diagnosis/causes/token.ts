@@ -1,9 +1,10 @@
-import type { Cause } from '../cause.ts';
+import { type Cause, valueOf } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
 import { requestHeader, statusEvidence } from '../message-facts.ts';
 import {
   claimedTime,
   isIdToken,
+  isOfClient,
   isoTime,
   jwtSent,
   malformationOf,
@@ -115,6 +116,8 @@ export const tokenCauses: readonly Cause[] = [
         },
       ];
     },
+    advice: (evidence) =>
+      valueOf(textOf(isOfClient(evidence) ? 'token-expired/client' : 'token-expired').advice, evidence),
     action: 'refresh',
   }),
   tokenRow('token-not-yet-valid', {

@@ -44,6 +44,19 @@ describe('evidence against a cause', () => {
     expect(one.sentence).not.toContain('However');
   });
 
+  it('advises a client without a user to request a new token, and others to use the refresh token', () => {
+    const advice = (claims: object) => found(bearer({ exp: at(-hour), ...claims }), words('Token has expired')).advice;
+    expect(advice({ sub: 'app', client_id: 'app' })).toMatch(/^Get a new access token with the client credentials/);
+    expect(advice({ sub: 'app', azp: 'app' })).toMatch(/^Get a new access token with the client credentials/);
+    for (const claims of [{ sub: 'ada', client_id: 'app' }, { client_id: 'app' }, {}])
+      expect(advice(claims)).toMatch(/^Use the refresh token/);
+  });
+
+  it('ends a sentence with one full stop after the words of the server', () => {
+    expect(found(words('Try it later.', 503)).sentence).toMatch(/“Try it later”\.$/);
+    expect(found(words('Wait...', 503)).sentence).toMatch(/“Wait\.\.\.”\.$/);
+  });
+
   it.each([
     [-hour, 'token-expired'],
     [hour, 'token-revoked'],

@@ -1,6 +1,7 @@
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import type { RequestRun, RequestStep } from '#shared/model/request-run.ts';
 import type { ContractCheck } from '#shared/model/contract-check.ts';
+import { type FailedMessage, faultActed, namingFault } from '../../faults/acted-fault.ts';
 import type { PartBase } from '../../part-base.ts';
 import { probeFailure } from '../../http/probe/probe-failure.ts';
 import type { ProbePort } from '../../http/probe/probe-port.ts';
@@ -103,8 +104,18 @@ export function evidenceOf(
   };
 }
 
-/** Checks of a decision that say that a fault changed the response. */
-const faultChecks = new Set(['faults_act', 'no_fault_answers']);
+/** What the record of a step has about faults. It ends with its response. */
+export function failedMessage({ decision, exchange }: RequestStep): FailedMessage {
+  const { error, faults, phases, response, startedAt, to, trace } = exchange;
+  const startedAtMs = Date.parse(startedAt);
+  return {
+    of: 'request',
+    ...{ error, faults, startedAtMs, to, trace },
+    endedAtMs: startedAtMs + (phases.total ?? 0),
+    status: response?.status,
+    checks: decision?.checks,
+  };
+}
 
 /**
  * Compares the responses of a run with the user's own interface. Those of token requests and of other parties of
@@ -120,7 +131,7 @@ function contractOf(
 ): Promise<ContractCheck | undefined> {
   const responses = steps.flatMap(({ decision, exchange: { error, faults, id, request, response, to }, role }) => {
     const isOther = role === 'token' || role === 'refresh' || (to !== 'service' && to !== 'other');
-    const isFaulty = faults ?? decision?.checks.some(({ name }) => faultChecks.has(name));
+    const isFaulty = faults ?? faultActed(decision?.checks ?? []);
     if (!response || error || isOther || isFaulty) return [];
     const { headers, status } = response;
     const body = readResponseBody(store, id) ?? new Uint8Array();
@@ -143,11 +154,12 @@ const passedMs = ({ service }: PartBase['clocks'], steps: readonly RequestStep[]
  * @throws HookbenchError `storage_failed` if it was sent, but could not be stored
  */
 export async function sendAndKeep(
-  { clocks, newId, store }: PartBase,
+  base: PartBase,
   running: Running,
   probe: ProbePort,
   ownContract: OwnContract,
 ): Promise<RequestRun> {
+  const { clocks, newId, store } = base;
   const { service, spec, trace } = running;
   const id = newId('run');
   const startedAtMs = clocks.wall.now();
@@ -161,6 +173,8 @@ export async function sendAndKeep(
     const failure = { ...known, to, isFaulty: faults !== undefined };
     const { diagnose } = await import('#shared/diagnosis/diagnose.ts');
     const evidence = { ...known, probe: await probeFailure(failure, probe, running.signal) };
+    const diagnosis = await withRules(ownContract, diagnose(evidence), refusedOf(last, service));
+    const message = { ...failedMessage(last), endedAtMs: clocks.wall.now() };
     const record = {
       id,
       trace,
@@ -169,7 +183,7 @@ export async function sendAndKeep(
       durationMs: phases.total ?? clocks.wall.now() - startedAtMs,
       spec,
       steps,
-      diagnosis: await withRules(ownContract, diagnose(evidence), refusedOf(last, service)),
+      diagnosis: await namingFault(base, diagnosis, message),
       contract: await contractOf(store, done, ownContract, service),
       status: response?.status,
       error: error?.code,

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import { Pin, PinOff, SendHorizontal } from 'lucide-react';
+import { faultKinds } from '#shared/faults/fault-kinds.ts';
 import type { CaptureWithBody } from '#shared/model/capture.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
@@ -67,6 +68,7 @@ export function CaptureHead({ capture, onResend }: { capture: CaptureWithBody; o
           {capture.node !== undefined && <NodeMark node={capture.node} />}
           <FactId what="capture id" id={id} />
           {own && <RuleLink capture={capture} />}
+          {own && <FaultsLink capture={capture} />}
           {own && pairing && <DeliveryLink deliveryId={pairing.deliveryId} n={pairing.n} />}
         </>
       }
@@ -92,6 +94,17 @@ function RuleLink({ capture: { rule } }: { capture: CaptureWithBody }) {
     >
       {`Rule: ${name ?? rule}`}
     </LinkButton>
+  );
+}
+
+/** A link to the faults, if some changed the response. */
+function FaultsLink({ capture: { faults = [] } }: { capture: CaptureWithBody }) {
+  if (faults.length === 0) return null;
+  const titles = faults.map((name) => faultKinds.find(({ kind }) => kind === name.split(' ', 1)[0])?.title ?? name);
+  return (
+    <PlaceLink place={{ screen: 'faults' }} title="Set in Hookbench, it changed the response">
+      {`Fault: ${titles.join(', ')}`}
+    </PlaceLink>
   );
 }
 

@@ -109,6 +109,8 @@ const remedies: Record<DiagnosisAction, MakeRemedy | undefined> = {
     act: ({ requests }) => requests.getState().showDialog('trust'),
   }),
   'enable-subscription': undefined,
+  // Beside the button that clears the fault.
+  'clear-fault': resend('Send again'),
 };
 
 /** Fixes for causes without a suggested action. */
@@ -116,7 +118,7 @@ const byCause: Readonly<Record<string, Remedy | undefined>> = {
   'redirect-not-followed': resend('Follow redirects and resend', () => ({ followRedirects: true }))(''),
 };
 
-/** Requests a token with the client credentials of a flow, which has no refresh token. */
+/** Requests a token with the credentials of a client that has no refresh token. */
 const newToken = resend('Get a new token and resend', refreshed);
 
 /** Replaces a test token or a typed token with a valid one. */
@@ -133,11 +135,12 @@ function cannotRefresh({ spec, steps }: RequestRun, typed: boolean): boolean {
   return spec.refreshOn401 && !typed && steps.at(-1)?.role === 'request';
 }
 
-/** The fix of a token that expired: what its flow can do. */
+/** The fix of a token that expired: what its flow can do. Without a flow, its client requests a new one. */
 function refreshOf(run: RequestRun, typed: boolean, flows: readonly Flow[]): Remedy | undefined {
-  const flow = typed ? undefined : flows.find(({ id }) => id === run.spec.token.flowId);
-  const hasRefreshToken = flow === undefined || flow.tokens?.refreshToken !== undefined;
-  const isRenewable = hasRefreshToken || flow.grant === 'client_credentials';
+  const { flowId } = run.spec.token;
+  const flow = typed ? undefined : flows.find(({ id }) => id === flowId);
+  const hasRefreshToken = flow ? flow.tokens?.refreshToken !== undefined : !typed && flowId !== undefined;
+  const isRenewable = hasRefreshToken || flow === undefined || flow.grant === 'client_credentials';
   const make = cannotRefresh(run, typed) || !isRenewable ? 'authorize' : 'refresh';
   return make === 'refresh' && !hasRefreshToken ? newToken('') : remedies[make]?.('');
 }
@@ -156,7 +159,7 @@ export function remediesOf(run: RequestRun, flows: readonly Flow[] = []): Remedy
       : action === undefined
         ? byCause[cause]
         : remedies[action]?.(actionValue ?? '');
-  const refused = status === 401 || status === 403;
+  const refused = (status === 401 || status === 403) && action !== 'clear-fault';
   const { condition } = spec.auth?.kind === 'token' ? spec.auth : spec.token;
   const replaceable = refused && (typed || (condition !== undefined && condition !== 'valid' && condition !== 'none'));
   const changesToken = action === 'attach-token' || action === 'add-scope' || (typed && action === 'refresh');

@@ -167,8 +167,9 @@ function RunDiagnosis({ run }: { run: RequestRun }) {
   const { diagnosis, notes = [], status } = run;
   const good = diagnosis.cause === 'ok' || (status !== undefined && status < 400);
   const flows = useFlows().items;
+  const isFixedHere = !good && diagnosis.action !== 'clear-fault';
   const buttons = remediesOf(run, flows).map(({ label, act }, index) => (
-    <Button key={label} size="small" look={index === 0 && !good ? 'fix' : 'plain'} onClick={() => act(stores)}>
+    <Button key={label} size="small" look={index === 0 && isFixedHere ? 'fix' : 'plain'} onClick={() => act(stores)}>
       {label}
     </Button>
   ));

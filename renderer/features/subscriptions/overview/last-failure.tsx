@@ -1,6 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { CircleX } from 'lucide-react';
 import { FixButton } from '../../../components/attempt/fix-button.tsx';
+import { ClearFault } from '../../../components/clear-fault.tsx';
 import { PlaceLink } from '../../../components/detail-pane.tsx';
 import { useKeptMutation } from '../../../store/use-kept-mutation.ts';
 import { useApi } from '../../../store/use-stores.ts';
@@ -31,7 +32,11 @@ export function LastFailure({ id }: { id: string }) {
         {diagnosis.sentence}{' '}
         <PlaceLink place={{ screen: 'deliveries', id: delivery.id }}>Last failed delivery</PlaceLink>
       </span>
-      <FixButton diagnosis={diagnosis} delivery={delivery} />
+      {diagnosis.action === 'clear-fault' ? (
+        <ClearFault id={diagnosis.actionValue} />
+      ) : (
+        <FixButton diagnosis={diagnosis} delivery={delivery} />
+      )}
     </Note>
   );
 }

@@ -83,6 +83,20 @@ test('a flow without a refresh token gets a new token with its client credential
   expect(labels({ ...flow, grant: 'authorization_code', tokens })).toEqual(['Refresh and resend']);
 });
 
+test('a client without a user requests a new token, because it has no refresh token', () => {
+  const run = runOf({ url: '/api/customer', token: { clientId: 'demo-service', condition: 'expired' } }, 'refresh');
+  expect(remediesOf(run).map(({ label }) => label)).toEqual([
+    'Get a new token and resend',
+    'Use valid token and resend',
+  ]);
+  expect(sentBy(run)).toMatchObject({ refreshOn401: true });
+});
+
+test('a response of a fault is only requested again, also with a token of its own', () => {
+  const run = runOf({ url: '/api/customer', headers: { Authorization: 'Bearer x' }, token: {} }, 'clear-fault');
+  expect(remediesOf(run).map(({ label }) => label)).toEqual(['Send again']);
+});
+
 test('a broken token of another server is replaced by a valid one', () => {
   const auth = { kind: 'token', server: 'Acme', condition: 'cut' } as const;
   const run = runOf({ url: 'https://api.example.com/', auth }, 'refresh');
