@@ -1,19 +1,24 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
+import { partyOfPlace } from '#shared/faults/party-of-place.ts';
+import type { Fault } from '#shared/model/fault.ts';
 import type { Party } from '#shared/model/party.ts';
 import type { ListenerStatus, Status } from '#shared/model/status.ts';
+import { useFaults } from '../store/use-faults.ts';
+import { useStatus } from '../store/use-stores.ts';
 import { Value } from './value.tsx';
 
-export type Health = 'up' | 'partly' | 'down' | 'unknown';
+export type Health = 'up' | 'faulty' | 'partly' | 'down' | 'unknown';
 
 /** The label of each health. */
 export const healthWords: Record<Health, string> = {
   up: 'up',
+  faulty: 'up, with faults',
   partly: 'partly up',
   down: 'down',
   unknown: 'unknown',
 };
 
-const colors: Record<Health, string> = { up: 'ok', partly: 'warn', down: 'bad', unknown: 'faint' };
+const colors: Record<Health, string> = { up: 'ok', faulty: 'warn', partly: 'warn', down: 'bad', unknown: 'faint' };
 
 /** A dot in the colour of a party's health, with an accessible label. */
 export function HealthDot({ health }: { health: Health }) {
@@ -38,12 +43,30 @@ export function listenersOf(status: Status | undefined, party: Party): ListenerS
 }
 
 /** The health of a party. A party without an address, such as the client, is up whenever the engine is. */
-export function partyHealth(status: Status | undefined, party: Party): Health {
+function partyHealth(status: Status | undefined, party: Party, isFaulty: boolean): Health {
   if (!status) return 'unknown';
   const listeners = listenersOf(status, party);
   const up = listeners.filter((listener) => listener.up).length;
-  if (up === listeners.length) return 'up';
+  if (up === listeners.length) return isFaulty ? 'faulty' : 'up';
   return up === 0 ? 'down' : 'partly';
+}
+
+/** The active faults at a party. */
+export function usePartyFaults(party: Party): Fault[] {
+  return useFaults().active.filter(({ where }) => partyOfPlace[where] === party);
+}
+
+/** The health of each party, with its active faults. */
+export function useHealth(): Record<Party, Health> {
+  const status = useStatus();
+  const faulty = new Set(useFaults().active.map(({ where }) => partyOfPlace[where]));
+  const of = (party: Party) => partyHealth(status, party, faulty.has(party));
+  return {
+    client: of('client'),
+    authorization: of('authorization'),
+    service: of('service'),
+    catcher: of('catcher'),
+  };
 }
 
 /** The description of each party. */

@@ -229,7 +229,8 @@ describe('faults', () => {
     const focused = () => page.evaluate(() => document.activeElement?.id);
     expect(await focused()).toBe('main');
     await openScreen(page, 'Captures');
-    await button('Clear all faults').click();
+    await button('Clear all faults…').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
     await faultChip().waitFor({ state: 'detached' });
     expect(await focused()).toBe('main');
   });
@@ -245,7 +246,8 @@ test('the screen Clocks shows the skew on one axis and its effects', async () =>
   await workbench.call('POST', '/faults', { where: 'api', what: { kind: 'skew', party: 'service', seconds: -40 } });
   await page.getByRole('listitem', { name: 'Service: fault -40 s' }).waitFor();
   await page.getByText(/rejects tokens with nbf for the first 40 s/).waitFor();
-  await button('Clear all faults').click();
+  await button('Clear all faults…').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear', exact: true }).click();
   await page.getByRole('listitem', { name: 'Service: at wall-clock time' }).waitFor();
 });
 

@@ -1,20 +1,19 @@
 import { Box, Group, Text } from '@mantine/core';
-import type { Party } from '#shared/model/party.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { fleetHealth, fleetLag } from '../../components/fleet/fleet-words.ts';
-import { HealthDot, partyHealth } from '../../components/party-health.tsx';
+import { HealthDot, useHealth } from '../../components/party-health.tsx';
 import { Term } from '../../components/explained.tsx';
 import { useNewestSeq } from '../../store/use-live-list.ts';
 import { useFleet } from '../../store/use-fleet.ts';
 import { useStatus, useStoreState } from '../../store/use-stores.ts';
 
-const parties: Party[] = ['client', 'authorization', 'service', 'catcher'];
-
 /** The status line below every screen. */
 export function Footer() {
   const status = useStatus();
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
-  const up = parties.filter((party) => partyHealth(status, party) === 'up').length;
+  const healths = Object.values(useHealth());
+  const faulty = healths.filter((health) => health === 'faulty').length;
+  const up = healths.filter((health) => health === 'up').length + faulty;
   return (
     <Group
       component="footer"
@@ -28,7 +27,8 @@ export function Footer() {
       style={{ gridColumn: '1 / 3', borderTop: '1px solid var(--line)', whiteSpace: 'nowrap', overflow: 'hidden' }}
     >
       <Group component="span" gap={8} wrap="nowrap">
-        <HealthDot health={up === 4 ? 'up' : 'partly'} /> {up} of 4 parties up
+        <HealthDot health={up < 4 ? 'partly' : faulty > 0 ? 'faulty' : 'up'} /> {up} of 4 parties up
+        {faulty > 0 && `, ${String(faulty)} with faults`}
       </Group>
       <FleetState />
       <Group component="span" gap={8} wrap="nowrap" ml="auto" data-testid="connection-state">

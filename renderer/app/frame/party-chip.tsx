@@ -4,19 +4,26 @@ import { useRef, useState } from 'react';
 import type { Party } from '#shared/model/party.ts';
 import type { ListenerStatus } from '#shared/model/status.ts';
 import { partyName } from '#shared/trace/party-name.ts';
+import { PlaceLink } from '../../components/detail-pane.tsx';
 import {
+  type Health,
   HealthDot,
   healthWords,
   ListenerAddresses,
   listenersOf,
-  partyHealth,
   partyWords,
+  useHealth,
+  usePartyFaults,
 } from '../../components/party-health.tsx';
 import { useStatus } from '../../store/use-stores.ts';
 import styles from './frame.module.css';
+import { faultLine } from './status-chips.tsx';
 
 /** The icon of each party, which replaces its name where only that fits. */
 const icons = { client: Send, authorization: KeyRound, service: Server, catcher: Inbox };
+
+/** The colour of the border of a party that is not in order. */
+const borders: Partial<Record<Health, string>> = { down: 'bad', faulty: 'warn', partly: 'bad' };
 
 /** Delay before hover opens and leaving closes, in milliseconds. */
 const delayMs = 250;
@@ -51,7 +58,8 @@ export function PartyChip({ party }: { party: Party }) {
   const status = useStatus();
   const { opened, close, hover, press } = useHoverOrPress();
   const listeners = listenersOf(status, party);
-  const health = partyHealth(status, party);
+  const health = useHealth()[party];
+  const faults = usePartyFaults(party);
   const Icon = icons[party];
   return (
     <div
@@ -73,9 +81,7 @@ export function PartyChip({ party }: { party: Party }) {
             className={styles.chip ?? ''}
             fw={400}
             leftSection={<HealthDot health={health} />}
-            {...((health === 'down' || health === 'partly') && {
-              bd: '1px solid color-mix(in srgb, var(--bad) 55%, transparent)',
-            })}
+            {...(borders[health] && { bd: `1px solid color-mix(in srgb, var(--${borders[health]}) 55%, transparent)` })}
             data-health={health}
             onClick={press}
           >
@@ -93,6 +99,12 @@ export function PartyChip({ party }: { party: Party }) {
               {partyWords[party]}
             </Text>
             <ListenerAddresses listeners={listeners} />
+            {faults.map((fault) => (
+              <Text key={fault.id} c="warn">
+                {faultLine(fault)}
+              </Text>
+            ))}
+            {faults.length > 0 && <PlaceLink place={{ screen: 'faults' }}>Show faults</PlaceLink>}
           </Stack>
         </Popover.Dropdown>
       </Popover>

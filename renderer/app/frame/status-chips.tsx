@@ -1,6 +1,7 @@
 import { Box, Button, Text, Tooltip } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CirclePlay, Clock, Inbox, RotateCcw, Square, TriangleAlert } from 'lucide-react';
+import { CirclePlay, Clock, Inbox, type LucideIcon, RotateCcw, Square, TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
 import { faultWords, hitsWords } from '#shared/faults/fault-words.ts';
 import type { Fault } from '#shared/model/fault.ts';
 import type { Party } from '#shared/model/party.ts';
@@ -8,6 +9,7 @@ import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { signedDuration } from '#shared/trace/entry-title.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { focusScreen } from '../../components/begin-screen.ts';
+import { ConfirmDialog } from '../../components/dialog.tsx';
 import { oddities } from '../../store/catcher/rule-words.ts';
 import { useReadings } from '../../store/use-clocks.ts';
 import { keptQueries } from '../../store/kept-data.ts';
@@ -64,7 +66,8 @@ function ClockChip() {
 /** The number of active faults, linked to them, and a button that clears them. */
 function FaultChip() {
   const { active } = useFaults();
-  const { mutate: clearAll } = useMutation(useApi().faults.clearAll.mutationOptions({ onSuccess: focusScreen }));
+  const { mutateAsync: clearAll } = useMutation(useApi().faults.clearAll.mutationOptions({ onSuccess: focusScreen }));
+  const [asking, ask] = useState(false);
   const count = active.length;
   if (count === 0) return null;
   return (
@@ -87,23 +90,44 @@ function FaultChip() {
           </Box>
         </span>
       </Button>
-      <ResetButton label="Clear all faults" onClick={() => clearAll(undefined)} />
+      <EndButton label="Clear all faults…" icon={X} onClick={() => ask(true)} />
+      {asking && (
+        <ConfirmDialog
+          title="Clear all faults?"
+          act="Clear"
+          onAct={() => clearAll(undefined)}
+          onClose={() => ask(false)}
+        >
+          {active.map((fault) => (
+            <Text key={fault.id} span display="block">
+              {faultLine(fault)}
+            </Text>
+          ))}
+        </ConfirmDialog>
+      )}
     </Button.Group>
   );
 }
 
 /** A fault and how often it acted, in one line. */
-function faultLine(fault: Fault): string {
+export function faultLine(fault: Fault): string {
   const { aside, place, title } = faultWords(fault);
   return `${title}: ${place}, ${aside}; ${hitsWords(fault)}`;
 }
 
+interface EndButtonProps {
+  label: string;
+  title?: string;
+  icon: LucideIcon;
+  onClick: () => void;
+}
+
 /** The second part of a chip, which ends what the chip shows. */
-function ResetButton({ label, title = label, onClick }: { label: string; title?: string; onClick: () => void }) {
+function EndButton({ icon: Icon, label, title = label, onClick }: EndButtonProps) {
   return (
     <Tooltip label={title}>
       <Button variant="outline" color="warn" px={8} aria-label={label} onClick={onClick}>
-        <RotateCcw size={13} aria-hidden />
+        <Icon size={13} aria-hidden />
       </Button>
     </Tooltip>
   );
@@ -131,7 +155,8 @@ function CatcherChip() {
           {odd.join(', ')}
         </Text>
       </Button>
-      <ResetButton
+      <EndButton
+        icon={RotateCcw}
         label="Reset the receiver’s responses"
         title="Turn off all rules and respond with 200 to everything"
         onClick={() => void answerPlainly()}

@@ -5,7 +5,7 @@ import type { Party } from '#shared/model/party.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { CopyButton } from '../../components/button.tsx';
 import { Mono } from '../../components/mono.tsx';
-import { HealthDot, healthWords, listenersOf, partyHealth } from '../../components/party-health.tsx';
+import { HealthDot, healthWords, listenersOf, useHealth } from '../../components/party-health.tsx';
 import { useStatus } from '../../store/use-stores.ts';
 import styles from './overview.module.css';
 
@@ -90,7 +90,7 @@ export function PartyCards() {
 
 function PartyCard({ party }: { party: Party }) {
   const status = useStatus();
-  const health = partyHealth(status, party);
+  const health = useHealth()[party];
   return (
     <li className={styles.party} data-testid={`party-${party}`}>
       <Group component="span" gap={8} wrap="nowrap">
