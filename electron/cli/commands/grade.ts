@@ -6,6 +6,7 @@ import { subscriptionId, type ReceiverPaths } from '#shared/model/subscription.t
 import type { SigningScheme } from '#shared/model/signing-scheme.ts';
 import type { StartedRun } from '#shared/runs/run.ts';
 import type { TrialRun, TrialSubject, TrialFinding, TrialResult } from '#shared/model/trial.ts';
+import { weaknessesOf } from '#shared/trials/weaknesses.ts';
 import { exitCodes } from '../../engine/config/exit-code.ts';
 import { factsOf, type BenchFacts } from '../../engine/scenarios/bench-facts.ts';
 import { withControl } from '../with-control.ts';
@@ -47,6 +48,10 @@ function unreachedLines({ unreached }: TrialRun): string[] {
 function skippedLines({ skipped = [] }: TrialRun): string[] {
   return skipped.flatMap(({ reason, title }) => [title, `  -    Skipped: ${reason}`]);
 }
+
+/** Why trials of a receiver failed, and what to change. */
+const weaknessLines = (run: TrialRun): string[] =>
+  weaknessesOf(run).map(({ advice, sentence }) => `${sentence} ${advice}`);
 
 /** The grade, its points, and how many findings and trials are not included. */
 function gradeLine({ grade, points, pointsPossible, problem, results, skipped = [], state }: TrialRun): string {
@@ -99,7 +104,10 @@ async function runTest(
   await writeReports({ html, junit, markdown }, async (format) => (await control.runs.report({ id, format })).bytes());
   const { grade, points, pointsPossible, problem, skipped, state, target, unreached } = ended;
   if (json) out.json({ grade, points, pointsPossible, skipped, state, problem, target, unreached });
-  else out.print(...(unreached ? unreachedLines(ended) : [...skippedLines(ended), gradeLine(ended)]));
+  else
+    out.print(
+      ...(unreached ? unreachedLines(ended) : [...skippedLines(ended), ...weaknessLines(ended), gradeLine(ended)]),
+    );
   if (grade !== 'A') process.exitCode = exitCodes.failed;
 }
 

@@ -1,5 +1,6 @@
 import type { TrialResult, TrialRun } from '#shared/model/trial.ts';
 import type { ReportTable } from '#shared/runs/report-table.ts';
+import { weaknessesOf } from '#shared/trials/weaknesses.ts';
 import { outcomeOfCases, type Report, type ReportCase } from '../../reports/report.ts';
 
 const answers = { met: 'yes', 'not-met': 'no', 'not-seen': 'not observed' } as const;
@@ -68,7 +69,10 @@ export function reportOfTrials(report: TrialRun): Report {
   return {
     fileName: `${subject}-under-test`,
     title: `${program}: ${unreached ? notReached : (grade ?? 'not graded')}`,
-    lines: [unreached ? target : `${target}: ${points} of ${pointsPossible} points${skippedText(skipped)}.`],
+    lines: [
+      unreached ? target : `${target}: ${points} of ${pointsPossible} points${skippedText(skipped)}.`,
+      ...weaknessesOf(report).map(({ advice, sentence }) => `${sentence} ${advice}`),
+    ],
     sections: [tableOf(report), { suite: program, outcome: outcomeOfCases(cases), cases }],
     data: report,
   };

@@ -2,6 +2,7 @@ import { Box, Group, List, Paper, Text, Title, Center } from '@mantine/core';
 import { CircleSlash } from 'lucide-react';
 import type { TrialFinding, TrialRun, TrialSubject, TrialGrade } from '#shared/model/trial.ts';
 import { counted } from '#shared/trace/counted.ts';
+import { weaknessesOf } from '#shared/trials/weaknesses.ts';
 import { Button } from '../../../components/button.tsx';
 import { DiagnosisView } from '../../../components/diagnosis-view.tsx';
 import { Problem } from '../../../components/note.tsx';
@@ -40,6 +41,7 @@ export function ReportHead({ report, before }: { report: TrialRun; before: boole
             {headline(report)}
           </Title>
           {!unreached && <Counts report={report} />}
+          <Weaknesses report={report} />
           <Text fz="sm" c="dim" style={{ overflowWrap: 'anywhere' }}>
             {target}, {stateWords[state]}; started {whenWords(startedAt)}
           </Text>
@@ -54,7 +56,7 @@ export function ReportHead({ report, before }: { report: TrialRun; before: boole
       {unreached && (
         <Box style={{ borderTop: '1px solid var(--line)' }}>
           <DiagnosisView diagnosis={unreached.diagnosis} good={false} />
-          <Box p="8 12 12 14">
+          <Box p="8 12 12 38">
             <TrialTraces key={id} traces={unreached.traces} of="lab" />
           </Box>
         </Box>
@@ -89,6 +91,26 @@ function Counts({ report }: { report: TrialRun }) {
         </Group>
       )}
     </Group>
+  );
+}
+
+/** Why trials failed, and what to change. */
+function Weaknesses({ report }: { report: TrialRun }) {
+  const found = weaknessesOf(report);
+  if (found.length === 0) return null;
+  return (
+    <List listStyleType="none" my={8} aria-label="What to change">
+      {found.map(({ advice, sentence, trials }) => (
+        <li key={sentence}>
+          <strong>{sentence}</strong> {advice}{' '}
+          {trials > 1 && (
+            <Text span fz="sm" c="dim">
+              {trials} trials
+            </Text>
+          )}
+        </li>
+      ))}
+    </List>
   );
 }
 

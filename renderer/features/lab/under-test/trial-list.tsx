@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { Check, CircleHelp, CircleX, X } from 'lucide-react';
 import type { Trial, TrialFinding, TrialQuestion, TrialResult, TrialNeed } from '#shared/model/trial.ts';
 import { SourceText } from '../../../components/source-text.tsx';
@@ -8,7 +8,7 @@ import { CheckField } from '../../../components/field/fields.tsx';
 import type { TrialRow } from '../../../store/trials/trial-rows.ts';
 import { useStoreState } from '../../../store/use-stores.ts';
 import styles from './trial-list.module.css';
-import { TrialTraces } from './trial-traces.tsx';
+import { useTrialTraces } from './trial-traces.tsx';
 
 const lackWords: Readonly<Record<TrialNeed, string>> = {
   secret: 'needs a secret',
@@ -41,6 +41,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
   const wanted = row.wanted && lacks === undefined;
   const want = useStoreState('trials', (state) => state.want);
   const idle = !wanted && !result;
+  const { button, diagrams } = useTrialTraces(result?.traces ?? [], trial.subject === 'receiver' ? 'lab' : undefined);
   const title = (
     <Text component="strong" fw={idle ? 500 : 600} c={idle ? 'dim' : 'text'}>
       {trial.title}
@@ -52,7 +53,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
       className={styles.trial}
       gap={4}
       px="var(--edge)"
-      py={12}
+      py={8}
       aria-label={trial.title}
       aria-current={running}
     >
@@ -66,9 +67,12 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
         {running && <Badge outcome="neutral">running</Badge>}
         {lacks && !result && <Badge outcome="warn">{lackWords[lacks]}</Badge>}
         {result && (
-          <Text span fz="sm" c="faint">
-            {durationText(result.durationMs)}
-          </Text>
+          <Group gap={12}>
+            {button}
+            <Text span fz="sm" c="faint">
+              {durationText(result.durationMs)}
+            </Text>
+          </Group>
         )}
       </Group>
       <Text fz="sm" lh="sm" pl={24} c="dim" title={trial.file}>
@@ -81,13 +85,7 @@ function TrialItem({ row, fixed }: { row: TrialRow; fixed: boolean }) {
         </Group>
       )}
       <QuestionList trial={trial} result={result} />
-      {result && (
-        <TrialTraces
-          key={result.startedAt}
-          traces={result.traces}
-          of={trial.subject === 'receiver' ? 'lab' : undefined}
-        />
-      )}
+      {diagrams && <Box pl={24}>{diagrams}</Box>}
     </Stack>
   );
 }
