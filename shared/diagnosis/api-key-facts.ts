@@ -51,9 +51,14 @@ const sendsOpaque = (evidence: Evidence): boolean =>
   /^(bearer|basic)$/.test(schemeSent(evidence) ?? '') &&
   jwtSent(evidence) === undefined;
 
+/** Whether a key in words is that of the caller: with a status for contents, it can be a record. */
+const isOfCaller = (evidence: Evidence): boolean =>
+  evidence.status === 401 || evidence.status === 403 || sendsApiKey(evidence);
+
 /** Whether the response says that the key that was sent, in any header, is invalid. */
 export const rejectsApiKey = (evidence: Evidence): boolean =>
-  (sendsAnyKey(evidence) && (keyIsInvalid(words(evidence)) || keyIsUnknown(words(evidence)))) ||
+  (sendsAnyKey(evidence) &&
+    (keyIsInvalid(words(evidence)) || (isOfCaller(evidence) && keyIsUnknown(words(evidence))))) ||
   ((sendsApiKey(evidence) || sendsOpaque(evidence)) && onlyFaulty.test(words(evidence)));
 
 /** Whether the response says that the server found no key; the key may have been sent under another name. */

@@ -39,7 +39,10 @@ export function hasFailureElement(members: Members): boolean {
     /^(?!last|no).*(failure|error|fault|exception|rejection)$/.test(name),
   );
   const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !named.includes(name)));
-  const isSaid = named.some((name) => isText(members[name])) || isText(members['code']);
+  const isSaid = named.some((name) => {
+    const text = members[name] === '' ? members['code'] : members[name];
+    return isText(text) && !/^(false|0|no)$/i.test(String(text));
+  });
   const { status } = members;
   const isStated = typeof status === 'string' && errorWord.test(status);
   return named.length > 0 && isSaid && (isStated || isOutcome(rest));
@@ -51,6 +54,10 @@ const saysLimit = ([name, value]: [string, unknown]): boolean =>
   /\b(rate|request|usage|call) (limit|frequency)|\b(requests|calls) per (second|minute|hour|day|month)\b/i.test(
     String(value),
   );
+
+/** Words beside a code below 0, of which others, such as `unlimited`, are values. */
+const negative =
+  /\b(busy|too many|again|later|denied|fail\w*|not|cannot|can't|unable|illegal|exceed\w*|reject\w*|bad|block\w*|ban\w*|frozen|closed|suspend\w*|lack\w*|insufficient|already|duplicate\w*)\b/;
 
 /** Whether members that are only about an outcome report a failure. */
 export function isFailedOutcome(members: Members | undefined): boolean {
@@ -68,7 +75,7 @@ export function isFailedOutcome(members: Members | undefined): boolean {
   const number = typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : code;
   const isCode = typeof number === 'number' && number !== 0 && (number < 100 || number >= 400);
   const said = saidIn(textIn(message));
-  const isNegative = typeof number === 'number' && number < 0 && said !== '' && !fine.test(said.trim());
+  const isNegative = typeof number === 'number' && number < 0 && negative.test(said);
   const isFailed = isCode && (errorWord.test(said) || faultWord.test(said) || isNegative);
   const statuses = [status, statuscode, code, inMeta, valueOf(/^http(status)?(code)?$/)];
   if (statuses.some(isErrorStatus) || isFailed) return isEmpty(data) && isEmpty(results);

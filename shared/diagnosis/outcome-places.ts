@@ -49,6 +49,7 @@ export function outcomesWithin(members: Members, method: string, depth = 0): Mem
   if (inside.length === 0 || inside.some(([name, value]) => Array.isArray(value) || !names.test(name))) return [];
   return inside.flatMap(([, value]) => {
     const inner = normalized(value as object);
-    return [inner, ...outcomesWithin(inner, method, depth + 1)];
+    const isOfCall = Object.keys(inner).some((key) => /(code|msg|message)$/.test(key));
+    return [...(isOfCall ? [inner] : []), ...outcomesWithin(inner, method, depth + 1)];
   });
 }

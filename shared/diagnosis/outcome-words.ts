@@ -3,9 +3,9 @@ import { translated } from './translated.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|payload|text|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|information|note|(return|result|response|resp|ret|sub)\w{0,8}(code|codeid|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|succeed|(is|has)errors?|desc|messagekey|cause|why|remarks?|(return|result|resp|ret)status|(response|elapsed|processing)time(taken|ms)?|(http|call|request|service)(status|code|statuscode))$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|payload|text|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|information|note|(return|result|response|resp|ret|sub)\w{0,8}(code|codeid|msg|message|text|description|extinfo)|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|succeed|(is|has)errors?|desc|messagekey|remarks?|(return|result|resp|ret)status|(response|elapsed|processing)time(taken|ms)?|(http|call|request|service)(status|code|statuscode))$/;
 export const wordsMember =
-  /^((return|result|response|resp|status|ret)?(message|msg|text|description|desc)|details?|reason|cause|why|remarks?|title|info(rmation)?|note|err(or)?(msg|message|description)?|lshortmessage\d)$/;
+  /^((return|result|response|resp|status|ret)?(message|msg|text|description|desc)|details?|reason|remarks?|title|info(rmation)?|note|err(or)?(msg|message|description)?|lshortmessage\d)$/;
 
 /** Whether a body is only about an outcome, rather than a record that has a status of its own. */
 export const isOutcome = (members: Members): boolean => {
@@ -48,15 +48,27 @@ export const isEmpty = (value: unknown): boolean =>
 export const errorWord =
   /(^|[_ ])(err(or)?(?![_ ]?free)|malformed|fehler|erreur|erro|fail(ed|ure)?|denied|rejected|invalid|illegal|unauthori[sz]ed|forbidden|exceeded|exception|fault|n(ot[_ ]?)?ok)([_ .,:!]|$)|^(ko|ng)$|^over_|_limit(_|$)/i;
 
-/** Texts of a status by which a call was not carried out: beside words, because records have such a state, too. */
-const deniedWord =
-  /(^|[_ ])not[_ ](processed|authori[sz]ed|allowed|permitted|supported|found|registered|entitled|exist|serviced)([_ ]|$)|(^|[_ ])no[_ ]permission$/i;
+/** Texts of a status by which a call was not carried out. */
+const deniedCall = /^(request|call|query)[_ ](\w+[_ ])?not[_ ]|(^|[_ ])not[_ ](authori[sz]ed|entitled|serviced)$/i;
+/** The same of records, so that the words beside it must be about the call. */
+const deniedAny = /(^|[_ ])not[_ ](processed|allowed|permitted|supported|found|registered|exist)$/i;
+const aboutCall =
+  /\b(you|your|requests?|calls?|api|keys?|account|tokens?|client|caller|parameters?|invalid|limit|threshold|quota)\b/;
 /** Whether the words of a failure are beside a status that denies the call: `{"status":"REQUEST_NOT_PROCESSED","message":["…"]}`. */
-export const isDenied = (members: Members): boolean =>
-  ['status', 'code', 'statuscode', 'resultcode', 'returncode', 'outcome', 'result'].some((name) => {
-    const value = members[name];
-    return typeof value === 'string' && deniedWord.test(spaced(value));
-  }) && Object.entries(members).some(([name, value]) => wordsMember.test(name) && textIn(value) !== '');
+export function isDenied(members: Members): boolean {
+  const states = ['status', 'code', 'statuscode', 'resultcode', 'returncode', 'outcome', 'result']
+    .map((name) => members[name])
+    .filter((value) => typeof value === 'string')
+    .map(spaced);
+  const words = Object.entries(members)
+    .filter(([name]) => wordsMember.test(name))
+    .map(([, value]) => saidIn(textIn(value)))
+    .join('\n');
+  return (
+    (words !== '' && states.some((state) => deniedCall.test(state))) ||
+    (aboutCall.test(words) && states.some((state) => deniedAny.test(state)))
+  );
+}
 
 const maxTexts = 20;
 /** The texts in a message, which can be a list of texts or of objects with texts. */
@@ -92,12 +104,11 @@ export function isErrorMember([name, value]: [string, unknown]): boolean {
   if (/^(exception|fault(string)?|err(or)?(msg|message|text|type|response)?)$/.test(name)) return isError(value);
   if (/^(received|processed|accepted|handled|acknowledged)$/.test(name) && value === false) return true;
   if (typeof value !== 'string') return false;
-  if (/^(return|result|response|resp|ret)(code|status)$/.test(name) && /^[fen]$/i.test(value)) return true;
+  if (/^(return|result|response|resp)status$/.test(name) && /^f$/i.test(value)) return true;
   if (/^(ok|(is)?success(ful)?|succeed(ed)?)$/.test(name)) return /^(false|0|no?|f)$/i.test(value);
   if (name === 'type') return /^(error|failure|exception|fault)$/i.test(value);
   if (name === 'code') return errorWord.test(spaced(value).replaceAll('.', ' '));
-  if (/^(message|msg)$/.test(name) && /^(n(ot)?[_ ]?ok|ko|fail(ed|ure)?|error|denied|rejected)$/i.test(value))
-    return true;
+  if (/^(message|msg)$/.test(name) && /^(n(ot)?[_ ]?ok|ko)$/i.test(value)) return true;
   if (/^(info|message|msg|reason)$/.test(name)) return /^[A-Z]+(_[A-Z]+)+$/.test(value) && errorWord.test(value);
   return (
     /^(ack|stat|state|(api|call|operation|request|service)?status|outcome|result|response|(return|result|response|resp|status)(code|status))$/.test(

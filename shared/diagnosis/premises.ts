@@ -192,6 +192,13 @@ const ofStores =
   /\b(for user|tables?|relations?|schemas?|database|sequences?|files?|director(y|ies)|open|eacces|eperm|buckets?|queues?|topics?|sockets?|ports?|blob|storage|s3|sql|folder)\b/;
 const maxDenial = 300;
 
+/** Whether the words of a server that failed are about the value of what was sent, and not about its own settings. */
+const saysFaulty = (evidence: Evidence): boolean =>
+  !ofBehind.test(allWords(evidence)) &&
+  /\b(invalid|expected|missing|not provided|must be (an?|one of|at|greater|less|between|positive)|not an?)\b|\brequired\b/.test(
+    allWords(evidence),
+  );
+
 /** Meanings of words that what was sent must bear out. */
 const bornOut: Partial<Record<Meaning, (evidence: Evidence) => boolean>> = {
   'result-too-large': ({ requestText = '' }) => requestText === '',
@@ -200,7 +207,9 @@ const bornOut: Partial<Record<Meaning, (evidence: Evidence) => boolean>> = {
   'call-denied': (evidence) =>
     allWords(evidence).length < maxDenial && !ofStores.test(allWords(evidence)) && !ofBehind.test(allWords(evidence)),
   'field-wrong': (evidence) =>
-    [400, 406, 422].includes(evidence.status ?? 0) || (evidence.status === 500 && namesSentField(evidence)),
+    [400, 406, 422].includes(evidence.status ?? 0) ||
+    (evidence.status === 500 && namesSentField(evidence) && saysFaulty(evidence)),
+  'file-missing': ({ status }) => status === 400 || status === 422,
   'value-wrong': ({ status }) => [400, 406, 422].includes(status ?? 0),
 };
 

@@ -161,7 +161,7 @@ const isChallenged = ({ responseHeaders = [] }: Evidence): boolean =>
     ([name, value]) =>
       /^x-amzn-waf-action$|(^|-)mitigated$|(^|-)(captcha|bot|waf)(-(action|result|status|decision|mitigation))?$/i.test(
         name,
-      ) && /^(js[_-]?)?(challenge|captcha|block(ed)?|den(y|ied))\b/i.test(value),
+      ) && /^(js[_-]?)?(challenge|captcha|block(ed)?|den(y|ied))(?=$|[;,: ])/i.test(value),
   );
 
 /** Whether a server refuses HTTP at an address of WebSocket (RFC 6455 4.2.2). */
