@@ -12,18 +12,7 @@ import { readStoredProfile } from './stored-profile.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
 /** The current assumptions. Every request reads them again, so that changes take effect immediately. */
-export interface ProfileHolder {
-  get(): Profile;
-  /**
-   * Stores the change atomically and records it in the journal. Concurrent changes are applied one after the other.
-   * @throws HookbenchError `bad_input` with the field as a JSON Pointer
-   */
-  update(change: ProfileChange): Promise<Profile>;
-  /** Resets these entries to their defaults, or all entries without names. */
-  reset(names?: readonly ProfileName[]): Promise<Profile>;
-  /** Notices for the user about the stored profile. */
-  readonly notices: readonly string[];
-}
+export type ProfileHolder = ReturnType<typeof openProfile>;
 
 const upsert = 'INSERT INTO profile (one, profile) VALUES (1, ?) ON CONFLICT DO UPDATE SET profile = excluded.profile';
 
@@ -70,7 +59,7 @@ function readKept({ store, dataDir, stamp, onFailure }: ProfileDeps): { profile:
 }
 
 /** Reads the profile from the store. Missing entries have their defaults. */
-export function openProfile(deps: ProfileDeps): ProfileHolder {
+export function openProfile(deps: ProfileDeps) {
   const { journal, wall } = deps;
   const { profile, notices } = readKept(deps);
   let current = profile;
@@ -88,10 +77,17 @@ export function openProfile(deps: ProfileDeps): ProfileHolder {
   }
 
   return {
+    /** Notices for the user about the stored profile. */
     notices,
-    get: () => current,
-    update: (given) => inTurn(async () => change(validated(applyProfileChange(current, given)))),
-    reset: (names = Object.keys(defaultProfile) as ProfileName[]) =>
+    get: (): Profile => current,
+    /**
+     * Stores the change atomically and records it in the journal. Concurrent changes are applied one after the other.
+     * @throws HookbenchError `bad_input` with the field as a JSON Pointer
+     */
+    update: (given: ProfileChange): Promise<Profile> =>
+      inTurn(async () => change(validated(applyProfileChange(current, given)))),
+    /** Resets these entries to their defaults, or all entries without names. */
+    reset: (names: readonly ProfileName[] = Object.keys(defaultProfile) as ProfileName[]): Promise<Profile> =>
       inTurn(async () => change(validated(applyProfileChange(current, only(defaultProfile, names))))),
   };
 }

@@ -105,15 +105,10 @@ const keptMs = 60_000;
 const maxPending = 20;
 
 /** Files that a browser downloads directly, without being able to send the control key. */
-export interface Downloads {
-  /** @returns A path where the file can be downloaded once, within a minute. */
-  offer(file: File): string;
-  /** Sends the file of a path. @throws HookbenchError `code_used`, `method_not_allowed` */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
-}
+export type Downloads = ReturnType<typeof createDownloads>;
 
 /** Each path contains a random code of 192 bits that works once. */
-export function createDownloads(random: Random, clock: Clock): Downloads {
+export function createDownloads(random: Random, clock: Clock) {
   const pending = new Map<string, { file: File; untilMs: number }>();
 
   function take(code: string): File | undefined {
@@ -123,13 +118,15 @@ export function createDownloads(random: Random, clock: Clock): Downloads {
   }
 
   return {
-    offer(file) {
+    /** @returns A path where the file can be downloaded once, within a minute. */
+    offer(file: File): string {
       const code = random.bytes(24).toString('base64url');
       pending.set(code, { file, untilMs: clock.now() + keptMs });
       for (const oldest of [...pending.keys()].slice(0, pending.size - maxPending)) pending.delete(oldest);
       return downloadPath + code;
     },
-    async answer(request, response) {
+    /** Sends the file of a path. @throws HookbenchError `code_used`, `method_not_allowed` */
+    async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
       if (request.method !== 'GET') {
         response.setHeader('allow', 'GET');
         throw new HookbenchError('method_not_allowed', 'Only GET is allowed here.');

@@ -8,22 +8,12 @@ export const codeLifeMs = 60_000;
 const maxExpired = 100;
 
 /** The control key of this start, and the codes that a page exchanges for it. A code works once, within 60 s. */
-export interface Keys {
-  readonly controlKey: string;
-  isControlKey(key: string | undefined): boolean;
-  /**
-   * Creates a code for the URL of the page.
-   * @param onEnd Called once, when the code is used or expires.
-   */
-  newCode(onEnd?: () => void): string;
-  /** Checks a code, which is invalid afterwards. */
-  redeem(code: string): 'valid' | 'expired' | 'unknown';
-}
+export type Keys = ReturnType<typeof createKeys>;
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** @param given A configured key; default: a random key of 256 bits. */
-export function createKeys(random: Random, given: string | undefined, clock: Clock): Keys {
+export function createKeys(random: Random, given: string | undefined, clock: Clock) {
   const controlKey = given ?? random.bytes(32).toString('base64url');
   const expected = digest(controlKey);
   const codes = new Map<string, { expiresAtMs: number; cancel: Cancel; onEnd: () => void }>();
@@ -40,8 +30,12 @@ export function createKeys(random: Random, given: string | undefined, clock: Clo
 
   return {
     controlKey,
-    isControlKey: (key) => key !== undefined && timingSafeEqual(digest(key), expected),
-    newCode(onEnd = () => undefined) {
+    isControlKey: (key: string | undefined): boolean => key !== undefined && timingSafeEqual(digest(key), expected),
+    /**
+     * Creates a code for the URL of the page.
+     * @param onEnd Called once, when the code is used or expires.
+     */
+    newCode(onEnd: () => void = () => undefined): string {
       const code = random.bytes(24).toString('base64url');
       const cancel = clock.after(codeLifeMs, () => {
         end(code, true);
@@ -49,7 +43,8 @@ export function createKeys(random: Random, given: string | undefined, clock: Clo
       codes.set(code, { expiresAtMs: clock.now() + codeLifeMs, cancel, onEnd });
       return code;
     },
-    redeem(code) {
+    /** Checks a code, which is invalid afterwards. */
+    redeem(code: string): 'valid' | 'expired' | 'unknown' {
       const found = codes.get(code);
       if (!found) return expired.includes(code) ? 'expired' : 'unknown';
       // The timer may be late if the machine was asleep.

@@ -8,12 +8,7 @@ import type { Random } from '../engine/random.ts';
 import { codeLifeMs, type Keys } from './keys.ts';
 
 /** Creates links to the page, each with a code that works once, within 60 s. */
-export interface PageLinks {
-  address(): string;
-  /** A URL, and a file that redirects there. Opening the file in a browser does not reveal the code to other users. */
-  link(): PageLink;
-  close(): void;
-}
+export type PageLinks = ReturnType<typeof createPageLinks>;
 
 export interface PageLinksDeps {
   keys: Keys;
@@ -39,7 +34,7 @@ const redirectTo = (address: string): string =>
 `;
 
 /** Creates links to the page. Removes redirect files of earlier starts. */
-export function createPageLinks({ clock, dataDir, keys, origin, random }: PageLinksDeps): PageLinks {
+export function createPageLinks({ clock, dataDir, keys, origin, random }: PageLinksDeps) {
   const removeAll = (): void => {
     // The folder may have been deleted while Hookbench ran.
     if (!existsSync(dataDir)) return;
@@ -48,8 +43,9 @@ export function createPageLinks({ clock, dataDir, keys, origin, random }: PageLi
   const address = (onEnd?: () => void): string => `${origin()}/#code=${keys.newCode(onEnd)}`;
   removeAll();
   return {
-    address: () => address(),
-    link() {
+    address: (): string => address(),
+    /** A URL, and a file that redirects there. Opening the file in a browser does not reveal the code to other users. */
+    link(): PageLink {
       const file = join(dataDir, `open-${random.bytes(8).toString('hex')}.html`);
       const urlInFile = address(() => {
         rmSync(file, { force: true });

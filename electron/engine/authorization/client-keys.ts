@@ -6,12 +6,7 @@ import { createRecentMap } from '../recent-map.ts';
 import type { ReadClientDocument } from './client-documents.ts';
 
 /** The public keys of clients. */
-export interface ClientKeys {
-  /** The registered keys, or those at the client's `jwksUri`. @throws Error with the reason */
-  of(client: OAuthClient): Promise<JSONWebKeySet>;
-  /** Reads the keys again, because none of them fits. @returns Whether they were read. */
-  renew(client: OAuthClient): Promise<boolean>;
-}
+export type ClientKeys = ReturnType<typeof createClientKeys>;
 
 const minKept = 100;
 /** Keys are read again at most this often, whatever clients send. */
@@ -24,7 +19,7 @@ interface Kept {
   failed?: boolean;
 }
 
-export function createClientKeys(read: ReadClientDocument, clock: Clock): ClientKeys {
+export function createClientKeys(read: ReadClientDocument, clock: Clock) {
   const kept = createRecentMap<Kept>(minKept);
 
   /** Also if the clock was moved back since then. */
@@ -44,13 +39,15 @@ export function createClientKeys(read: ReadClientDocument, clock: Clock): Client
   }
 
   return {
-    async of({ id, jwks, jwksUri }) {
+    /** The registered keys, or those at the client's `jwksUri`. @throws Error with the reason */
+    async of({ id, jwks, jwksUri }: OAuthClient): Promise<JSONWebKeySet> {
       if (jwks) return jwks as JSONWebKeySet;
       if (jwksUri === undefined) throw new Error(`"${id}" has no registered public key`);
       const known = kept.get(jwksUri);
       return known && ageOf(jwksUri) < (known.failed ? minAgeMs : maxAgeMs) ? known.keys : readAgain(jwksUri);
     },
-    async renew({ jwks, jwksUri }) {
+    /** Reads the keys again, because none of them fits. @returns Whether they were read. */
+    async renew({ jwks, jwksUri }: OAuthClient): Promise<boolean> {
       if (jwks || jwksUri === undefined || ageOf(jwksUri) < minAgeMs) return false;
       await readAgain(jwksUri);
       return true;

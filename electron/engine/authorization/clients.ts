@@ -6,18 +6,7 @@ import type { RecordedClient } from '../recording/play/recorded-issuer.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** The clients registered at the authorization server. */
-export interface Clients {
-  find(id: string): OAuthClient | RecordedClient | undefined;
-  all(): OAuthClient[];
-  /** Whether the secret of a client that registered itself has expired. */
-  hasExpiredSecret(client: OAuthClient): boolean;
-  /** @throws HookbenchError `conflict` when the id is taken */
-  add(client: OAuthClient): Promise<void>;
-  /** Adds the client or replaces the one with the same id. */
-  put(client: OAuthClient): Promise<void>;
-  /** @returns Whether the client existed. */
-  remove(id: string): Promise<boolean>;
-}
+export type Clients = Awaited<ReturnType<typeof openClients>>;
 
 /** The client that Hookbench itself uses. */
 export const demoServiceId = 'demo-service';
@@ -66,7 +55,7 @@ export async function openClients(
   clock: Clock,
   ownScopes: () => Readonly<Record<string, string>> | undefined,
   recorded: () => ReadonlyMap<string, RecordedClient> | undefined,
-): Promise<Clients> {
+) {
   const byId = new Map(
     store
       .all('SELECT client FROM oauth_clients ORDER BY rowid')
@@ -85,17 +74,20 @@ export async function openClients(
   }
   if (byId.size === 0) for (const client of demoClients(random)) await put(client);
   return {
-    find(id) {
+    find(id: string): OAuthClient | RecordedClient | undefined {
       const client = byId.get(id);
       return client ? withOwnScopes(client) : recorded()?.get(id);
     },
-    all() {
+    all(): OAuthClient[] {
       const others = [...(recorded() ?? [])].filter(([id]) => !byId.has(id));
       const played = others.map(([, { acceptsAnySecret: _any, ...client }]) => client);
       return [...played, ...[...byId.values()].map(withOwnScopes)];
     },
-    hasExpiredSecret: ({ registration }) => clock.now() >= (registration?.secretExpiresAt ?? Infinity) * 1000,
-    async add(client) {
+    /** Whether the secret of a client that registered itself has expired. */
+    hasExpiredSecret: ({ registration }: OAuthClient): boolean =>
+      clock.now() >= (registration?.secretExpiresAt ?? Infinity) * 1000,
+    /** @throws HookbenchError `conflict` when the id is taken */
+    async add(client: OAuthClient): Promise<void> {
       if (byId.has(client.id)) {
         throw new HookbenchError('conflict', `A client with the id "${client.id}" is already registered.`, {
           field: '/id',
@@ -103,8 +95,10 @@ export async function openClients(
       }
       await put(client);
     },
+    /** Adds the client or replaces the one with the same id. */
     put,
-    async remove(id) {
+    /** @returns Whether the client existed. */
+    async remove(id: string): Promise<boolean> {
       if (!byId.has(id)) return false;
       await store.write([{ sql: 'DELETE FROM oauth_clients WHERE id = ?', params: [id] }]);
       return byId.delete(id);

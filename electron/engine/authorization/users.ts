@@ -3,15 +3,7 @@ import type { User } from '#shared/model/user.ts';
 import type { Store } from '../store/open-store.ts';
 
 /** The users who can sign in. */
-export interface Users {
-  find(username: string): User | undefined;
-  all(): User[];
-  /** @throws HookbenchError `conflict` when the name is taken */
-  add(user: User): Promise<void>;
-  put(user: User): Promise<void>;
-  /** @returns Whether the user existed. */
-  remove(username: string): Promise<boolean>;
-}
+export type Users = Awaited<ReturnType<typeof openUsers>>;
 
 const demoUsers: readonly User[] = [
   {
@@ -39,7 +31,7 @@ const upsert = `INSERT INTO users (username, user) VALUES (?, ?)
  * Reads the users from the store. Adds the demo users if it is empty.
  * @param recorded The users of a recording that is played.
  */
-export async function openUsers(store: Store, recorded: () => ReadonlyMap<string, User> | undefined): Promise<Users> {
+export async function openUsers(store: Store, recorded: () => ReadonlyMap<string, User> | undefined) {
   const byName = new Map(
     store
       .all('SELECT user FROM users ORDER BY rowid')
@@ -52,9 +44,10 @@ export async function openUsers(store: Store, recorded: () => ReadonlyMap<string
   }
   if (byName.size === 0) for (const user of demoUsers) await put(user);
   return {
-    find: (username) => byName.get(username) ?? recorded()?.get(username),
-    all: () => [...new Map([...(recorded() ?? []), ...byName]).values()],
-    async add(user) {
+    find: (username: string): User | undefined => byName.get(username) ?? recorded()?.get(username),
+    all: (): User[] => [...new Map([...(recorded() ?? []), ...byName]).values()],
+    /** @throws HookbenchError `conflict` when the name is taken */
+    async add(user: User): Promise<void> {
       if (byName.has(user.username)) {
         const message = `A user with the name "${user.username}" already exists.`;
         throw new HookbenchError('conflict', message, { field: '/username' });
@@ -62,7 +55,8 @@ export async function openUsers(store: Store, recorded: () => ReadonlyMap<string
       await put(user);
     },
     put,
-    async remove(username) {
+    /** @returns Whether the user existed. */
+    async remove(username: string): Promise<boolean> {
       if (!byName.has(username)) return false;
       await store.write([{ sql: 'DELETE FROM users WHERE username = ?', params: [username] }]);
       return byName.delete(username);

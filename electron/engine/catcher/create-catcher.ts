@@ -24,10 +24,7 @@ export interface CatcherServerDeps
     Pick<PartBase, 'faults' | 'journal' | 'maxBytesInFlight' | 'newId' | 'onFailure' | 'senderJobs'> {}
 
 /** The request handler of the catcher, and the preparation of its servers. */
-export interface Catcher {
-  handle: (request: IncomingMessage, response: ServerResponse) => void;
-  prepare: (server: Server) => void;
-}
+export type Catcher = ReturnType<typeof createCatcher>;
 
 const isTaken = ({ filled: { status } }: Decided): boolean => status >= 200 && status < 300;
 const bodyLimit = 25 * 1024 * 1024;
@@ -145,7 +142,7 @@ function createStoreAndAnswer(deps: CatcherServerDeps, budget: ByteBudget, goOn:
 }
 
 /** The catcher: captures any request byte for byte, checks it, and responds after the commit. */
-export function createCatcher(deps: CatcherServerDeps): Catcher {
+export function createCatcher(deps: CatcherServerDeps) {
   const { clocks, newId, ports, profile, senderJobs, settings } = deps;
   const { wall } = clocks;
   const decide = createDecide(deps);
@@ -187,7 +184,7 @@ export function createCatcher(deps: CatcherServerDeps): Catcher {
 
   return {
     handle: datedBy(clocks.catcher, receive),
-    prepare(server) {
+    prepare(server: Server): void {
       // A sender may close its side after the request and wait for the response.
       Object.assign(server, { httpAllowHalfOpen: true });
       watchConnections(server, wall);

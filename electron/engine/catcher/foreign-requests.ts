@@ -18,14 +18,6 @@ interface ForeignCallbacks {
   cut(socket: Socket, bytes: Buffer): void;
 }
 
-/** Reads requests with methods that Node's parser rejects; the catcher accepts them. */
-export interface ForeignRequests {
-  /** Reads the request on a connection that starts with these bytes. The connection is closed after it. */
-  begin(socket: Socket, bytes: Buffer): void;
-  /** @returns Whether an error of Node's parser belongs to a connection that is read here. */
-  takesError(socket: Socket, error: NodeJS.ErrnoException): boolean;
-}
-
 /** A request in the form of Node's parser. */
 export function incomingOf(socket: Socket, head: RawRequest, trailers: readonly string[]): IncomingMessage {
   const request = new IncomingMessage(socket);
@@ -40,7 +32,8 @@ export function incomingOf(socket: Socket, head: RawRequest, trailers: readonly 
   return request;
 }
 
-export function createForeignRequests(callbacks: ForeignCallbacks): ForeignRequests {
+/** Reads requests with methods that Node's parser rejects; the catcher accepts them. */
+export function createForeignRequests(callbacks: ForeignCallbacks) {
   /** Without a reader, once the request is complete. */
   const taken = new WeakMap<Socket, ForeignReader | undefined>();
 
@@ -69,7 +62,8 @@ export function createForeignRequests(callbacks: ForeignCallbacks): ForeignReque
   }
 
   return {
-    begin(socket, bytes) {
+    /** Reads the request on a connection that starts with these bytes. The connection is closed after it. */
+    begin(socket: Socket, bytes: Buffer): void {
       const reader = new ForeignReader();
       taken.set(socket, reader);
       takeOver(socket, (more) => {
@@ -84,7 +78,8 @@ export function createForeignRequests(callbacks: ForeignCallbacks): ForeignReque
       });
       feed(socket, reader, bytes);
     },
-    takesError(socket, error) {
+    /** @returns Whether an error of Node's parser belongs to a connection that is read here. */
+    takesError(socket: Socket, error: NodeJS.ErrnoException): boolean {
       if (!taken.has(socket)) return false;
       if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(socket, error);
       return true;

@@ -1,10 +1,7 @@
 import type { Clock } from '../clock.ts';
 
 /** Messages that were left out. */
-export interface Refusals {
-  add(message: string): void;
-  state(): { rejected: number; rejection?: string };
-}
+export type Refusals = ReturnType<typeof createRefusals>;
 
 const periodMs = 60_000;
 const maxShown = 5;
@@ -13,11 +10,11 @@ const maxShown = 5;
  * Counts messages that were left out.
  * @param show Called for the first ones of each minute, so that a flood of them fills nothing.
  */
-export function createRefusals(clock: Clock, show: (message: string) => void): Refusals {
+export function createRefusals(clock: Clock, show: (message: string) => void) {
   let [rejected, shown, left, endMs] = [0, 0, 0, -Infinity];
   let rejection: string | undefined;
   return {
-    add(message) {
+    add(message: string): void {
       rejected++;
       rejection = message;
       if (clock.now() >= endMs) [left, endMs] = [maxShown, clock.now() + periodMs];
@@ -26,6 +23,9 @@ export function createRefusals(clock: Clock, show: (message: string) => void): R
       shown = rejected;
       show(others === 0 ? message : `${message} ${others} more were left out before.`);
     },
-    state: () => ({ rejected, ...(rejection !== undefined && { rejection }) }),
+    state: (): { rejected: number; rejection?: string } => ({
+      rejected,
+      ...(rejection !== undefined && { rejection }),
+    }),
   };
 }

@@ -18,15 +18,7 @@ export const budgetExceeded =
  * The bytes that the requests of one listener may hold at once. A request that finds no room is not read until there is
  * some, so its sender waits; after 10 s it is refused.
  */
-export interface ByteBudget {
-  /**
-   * Reserves further bytes for a request, in the order of asking.
-   * @returns Whether there was room in time.
-   */
-  reserve(holder: object, bytes: number): Promise<boolean>;
-  /** Gives back all that a request holds, and its place in the queue. */
-  release(holder: object): void;
-}
+export type ByteBudget = ReturnType<typeof createByteBudget>;
 
 interface Waiting {
   holder: object;
@@ -34,7 +26,7 @@ interface Waiting {
   settle(hasRoom: boolean): void;
 }
 
-export function createByteBudget(clock: Clock, limit = defaultBytesInFlight): ByteBudget {
+export function createByteBudget(clock: Clock, limit = defaultBytesInFlight) {
   const held = new Map<object, number>();
   let queue: Waiting[] = [];
   let used = 0;
@@ -53,7 +45,11 @@ export function createByteBudget(clock: Clock, limit = defaultBytesInFlight): By
   }
 
   return {
-    reserve(holder, wanted) {
+    /**
+     * Reserves further bytes for a request, in the order of asking.
+     * @returns Whether there was room in time.
+     */
+    reserve(holder: object, wanted: number): Promise<boolean> {
       // A body larger than the whole budget is admitted alone.
       const bytes = Math.min(wanted, limit - (held.get(holder) ?? 0));
       return new Promise((resolve) => {
@@ -78,7 +74,8 @@ export function createByteBudget(clock: Clock, limit = defaultBytesInFlight): By
         });
       });
     },
-    release(holder) {
+    /** Gives back all that a request holds, and its place in the queue. */
+    release(holder: object): void {
       used -= held.get(holder) ?? 0;
       held.delete(holder);
       if (queue.length === 0) return;

@@ -20,17 +20,7 @@ export interface PartyServing {
 }
 
 /** The http and the https listener of a party. Connections wait until `serve` is called. */
-export interface PartyListeners {
-  /** Base URL of each, e.g. `http://localhost:4010`. */
-  readonly http: string;
-  readonly https: string;
-  readonly status: readonly ListenerStatus[];
-  serve(serving: PartyServing): void;
-  /** Can be called more than once. */
-  close(): Promise<void>;
-  /** Closes idle keep-alive connections. */
-  closeIdle(): void;
-}
+export type PartyListeners = Awaited<ReturnType<typeof openPartyListeners>>;
 
 export interface PartyListenersOptions {
   party: 'service' | 'catcher';
@@ -72,21 +62,24 @@ function serveOne({ listener, scheme, url }: Opened, { follow, handle, meet, pre
 }
 
 /** Binds the http and the https listener of a party. One that cannot be bound is reported, the other is open. */
-export async function openPartyListeners(options: PartyListenersOptions): Promise<PartyListeners> {
+export async function openPartyListeners(options: PartyListenersOptions) {
   const [http, https] = await Promise.all([open(options, 'http'), open(options, 'https')]);
   let closed: Promise<unknown> | undefined;
   return {
+    /** Base URL of each, e.g. `http://localhost:4010`. */
     http: http.url,
     https: https.url,
     status: [http.status, https.status],
-    serve(serving) {
+    serve(serving: PartyServing): void {
       for (const one of [http, https]) serveOne(one, serving);
     },
-    close: async () => {
+    /** Can be called more than once. */
+    close: async (): Promise<void> => {
       closed ??= Promise.all([http.listener?.close(), https.listener?.close()]);
       await closed;
     },
-    closeIdle() {
+    /** Closes idle keep-alive connections. */
+    closeIdle(): void {
       http.listener?.closeIdle?.();
       https.listener?.closeIdle?.();
     },

@@ -92,15 +92,7 @@ export interface Reach {
 }
 
 /** Two clients with the same results over the same connections. */
-export interface Senders {
-  /** Uses got, for single requests. */
-  send: SendRequest;
-  /** Uses only node:http, a tenth of the work, for webhooks and for many requests at once. */
-  sendLean: SendRequest;
-  /** Uses only node:http, for bodies that are not kept in memory. */
-  open: OpenRequest;
-  close: () => void;
-}
+export type Senders = ReturnType<typeof createSendRequest>;
 
 /** Whether to check revocation; not without verification. */
 const looksForRevoked = ({ tls = {} }: OutgoingRequest, url: URL): boolean =>
@@ -223,7 +215,7 @@ export function createSendRequest(
   userAgent: string,
   clock: Clock,
   { controlPort = () => undefined, lookup }: Reach = {},
-): Senders {
+) {
   const agents = openAgents();
   const routeOf = createRoutes(controlPort);
   const reuse = createReuseWatch(clock);
@@ -264,10 +256,13 @@ export function createSendRequest(
   };
 
   return {
+    /** Uses only node:http, for bodies that are not kept in memory. */
     open,
+    /** Uses got, for single requests. */
     send: sender(sendByGot),
+    /** Uses only node:http, a tenth of the work, for webhooks and for many requests at once. */
     sendLean: sender((ready, request) => sendByNode(clock, ready, request)),
-    close: () => {
+    close: (): void => {
       for (const agent of [agents.http, agents.https]) agent.destroy();
     },
   };

@@ -27,22 +27,19 @@ export const isRepeatable = (method: string, headers: readonly HeaderPair[]): bo
   idempotent.test(method) || headers.some(([name]) => name.toLowerCase() === 'idempotency-key');
 
 /** Recognises requests that were sent on a connection which the server had closed while it was idle. */
-export interface ReuseWatch {
-  /** Remembers since when connections of an agent are idle. */
-  agent(agent: Agent): void;
-  /**
-   * Watches a request whose head is about to be sent.
-   * @returns How long the connection had been idle, in milliseconds, if it was reused and closed before the first byte of a
-   *   response; otherwise undefined.
-   */
-  request(request: ClientRequest): (sent: SentRequest) => number | undefined;
-}
+export type ReuseWatch = ReturnType<typeof createReuseWatch>;
 
-export function createReuseWatch(clock: Clock): ReuseWatch {
+export function createReuseWatch(clock: Clock) {
   const idleSince = new WeakMap<Socket, number>();
   return {
-    agent: (agent) => void agent.on('free', (socket: Socket) => idleSince.set(socket, clock.now())),
-    request(request) {
+    /** Remembers since when connections of an agent are idle. */
+    agent: (agent: Agent): void => void agent.on('free', (socket: Socket) => idleSince.set(socket, clock.now())),
+    /**
+     * Watches a request whose head is about to be sent.
+     * @returns How long the connection had been idle, in milliseconds, if it was reused and closed before the first byte of a
+     *   response; otherwise undefined.
+     */
+    request(request: ClientRequest): (sent: SentRequest) => number | undefined {
       let reused: { socket: Socket; read: number; idleMs: number } | undefined;
       request.once('socket', (socket) => {
         const nowMs = clock.now();

@@ -9,17 +9,9 @@ export interface FeedSubscription {
 }
 
 /** Publishes committed entries: immediately after a pause, then in one batch per frame. */
-export interface Feed {
-  /** Whether there are listeners; without any, nothing needs to be published. */
-  listened(): boolean;
-  publish(entries: readonly JournalEntry[]): void;
-  /** Says that more entries were committed than are handed out: listeners read them from the store. */
-  publishMany(): void;
-  /** @param receive Called with entries, and whether others are in the store that no batch holds. */
-  subscribe(receive: (batch: readonly JournalEntry[], more: boolean) => void): FeedSubscription;
-}
+export type Feed = ReturnType<typeof createFeed>;
 
-export function createFeed(clock: Clock): Feed {
+export function createFeed(clock: Clock) {
   const listeners = new Set<(batch: readonly JournalEntry[], more: boolean) => void>();
   let pending: JournalEntry[] = [];
   let more = false;
@@ -35,18 +27,21 @@ export function createFeed(clock: Clock): Feed {
   }
 
   return {
-    listened: () => listeners.size > 0,
-    publish(entries) {
+    /** Whether there are listeners; without any, nothing needs to be published. */
+    listened: (): boolean => listeners.size > 0,
+    publish(entries: readonly JournalEntry[]): void {
       if (listeners.size === 0) return;
       for (const entry of entries) pending.push(entry);
       if (!frame) send();
     },
-    publishMany() {
+    /** Says that more entries were committed than are handed out: listeners read them from the store. */
+    publishMany(): void {
       if (listeners.size === 0) return;
       more = true;
       if (!frame) send();
     },
-    subscribe(receive) {
+    /** @param receive Called with entries, and whether others are in the store that no batch holds. */
+    subscribe(receive: (batch: readonly JournalEntry[], more: boolean) => void): FeedSubscription {
       listeners.add(receive);
       return {
         stop: () => {

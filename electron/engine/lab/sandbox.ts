@@ -21,13 +21,7 @@ function labNames(lookup: LookupFunction = systemLookup): LookupFunction {
 }
 
 /** The lab's own four parties, so that experiments do not affect the user's clients, subscriptions and clocks. */
-export interface Sandbox {
-  /** Starts the parties on first use. */
-  open(): Promise<Parties>;
-  /** The running parties; undefined before the first experiment. */
-  running(): Parties | undefined;
-  close(): Promise<void>;
-}
+export type Sandbox = ReturnType<typeof createSandbox>;
 
 /** The CA, and the key that may encrypt the CA's key. */
 const sharedFiles = ['ca.pem', 'ca-key.pem', keyFileName];
@@ -68,7 +62,7 @@ function prepareFolder(dataDir: string): string {
 export function createSandbox(
   { controlPort, dataDir, lookup, random, secretBoxes, version, wall }: EngineOptions,
   start: (options: EngineOptions) => Promise<Parties>,
-): Sandbox {
+) {
   let running: Parties | undefined;
   dropOfOther(dataDir);
 
@@ -89,9 +83,11 @@ export function createSandbox(
   });
 
   return {
+    /** Starts the parties on first use. */
     open,
-    running: () => running,
-    async close() {
+    /** The running parties; undefined before the first experiment. */
+    running: (): Parties | undefined => running,
+    async close(): Promise<void> {
       await (await open.made()?.catch(() => undefined))?.close();
     },
   };

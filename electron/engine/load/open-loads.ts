@@ -59,11 +59,7 @@ export interface LoadsDeps extends CompletionDeps {
 }
 
 /** Load tests on this Hookbench, one at a time. */
-export interface Loads {
-  check(text: string): Promise<LoadCheck>;
-  /** @throws HookbenchError `conflict` if one is running, `bad_config` for a wrong plan */
-  start(input: z.output<typeof startedLoad>): Promise<RunOf<'load'>>;
-}
+export type Loads = ReturnType<typeof openLoads>;
 
 const maxStored = 50;
 /** The name of a plan in errors that has no file. */
@@ -85,7 +81,7 @@ const checkOf = (plan: LoadPlan): LoadCheck => {
   };
 };
 
-export function openLoads(deps: LoadsDeps): Loads {
+export function openLoads(deps: LoadsDeps) {
   const { jobs, network, runs, wall } = deps;
 
   async function carryOut(plan: LoadPlan, threads: number, { change, id, signal }: RunHandle<'load'>) {
@@ -95,7 +91,7 @@ export function openLoads(deps: LoadsDeps): Loads {
   }
 
   return {
-    async check(text) {
+    async check(text: string): Promise<LoadCheck> {
       try {
         return checkOf(await jobs.run(readPlanJob, { file: fileName, text }));
       } catch (error) {
@@ -103,7 +99,8 @@ export function openLoads(deps: LoadsDeps): Loads {
         return { problem: problems[0], problems };
       }
     },
-    async start({ seed, text, threads, variables }) {
+    /** @throws HookbenchError `conflict` if one is running, `bad_config` for a wrong plan */
+    async start({ seed, text, threads, variables }: z.output<typeof startedLoad>): Promise<RunOf<'load'>> {
       const read = await jobs.run(readPlanJob, { file: fileName, text, variables });
       const hide = hideSecrets(text);
       const plan = completePlan(seed === undefined ? read : { ...read, seed }, deps);

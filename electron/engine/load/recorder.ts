@@ -15,21 +15,11 @@ export interface Ended {
   failure?: LoadFailure | undefined;
 }
 
-/** Records sends while they happen. */
-export interface Recorder {
-  /** @param lateMs Time since the intended time. */
-  sent(atMs: number, lateMs: number): void;
-  ended(atMs: number, ended: Ended): void;
-  /** A send has to wait because too many are in flight. */
-  waited(): void;
-  /** A send was repeated on a new connection. */
-  reconnected(): void;
-  /** What was recorded since the last call. */
-  take(): SliceResult;
-}
-
-/** Records with one histogram, which is encoded when an interval is over. Times are milliseconds since the start of the run. */
-export function createRecorder(): Recorder {
+/**
+ * Records sends while they happen, with one histogram, which is encoded when an interval is over.
+ * Times are milliseconds since the start of the run.
+ */
+export function createRecorder() {
   const histogram = newHistogram();
   let part = emptyPart();
   let current: Omit<LoadBucket, 'histogram'> = { second: 0, sent: 0, ok: 0, failed: 0 };
@@ -49,18 +39,21 @@ export function createRecorder(): Recorder {
   }
 
   return {
-    sent(atMs, lateMs) {
+    /** @param lateMs Time since the intended time. */
+    sent(atMs: number, lateMs: number): void {
       at(atMs).sent++;
       part.sent++;
       if (lateMs > part.lateMs) part.lateMs = lateMs;
     },
-    waited() {
+    /** A send has to wait because too many are in flight. */
+    waited(): void {
       part.waited++;
     },
-    reconnected() {
+    /** A send was repeated on a new connection. */
+    reconnected(): void {
       part.reconnected++;
     },
-    ended(atMs, { diagnosis, failure, latencyMs, ok, status }) {
+    ended(atMs: number, { diagnosis, failure, latencyMs, ok, status }: Ended): void {
       const bucket = at(atMs);
       const outcome = ok ? 'ok' : 'failed';
       bucket[outcome]++;
@@ -78,7 +71,8 @@ export function createRecorder(): Recorder {
       if (known) known.count++;
       else part.causes.push({ cause, count: 1, sentence, advice });
     },
-    take() {
+    /** What was recorded since the last call. */
+    take(): SliceResult {
       close();
       current = { second: current.second, sent: 0, ok: 0, failed: 0 };
       const taken = part;

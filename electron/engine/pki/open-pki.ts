@@ -10,18 +10,7 @@ import type { Random } from '../random.ts';
 import type { CertifiedKey, Validity } from './issue-certificate.ts';
 
 /** The certificates of a data folder. The CA is never installed automatically. */
-export interface Pki {
-  readonly ca: { readonly path: string; readonly cert: string };
-  /** The CA with its key, for issuing more certificates. */
-  readonly authority: CertifiedKey;
-  /** For `localhost`, 127.0.0.1 and ::1. */
-  readonly localhost: CertifiedKey;
-  /** The webhook sender's client certificate for receivers that require one; created on first use. */
-  client(): Promise<CertifiedKey>;
-  readonly notices: readonly string[];
-  /** Why programs reject the CA now, such as a clock that was set back; `undefined` if they accept it. */
-  problem(): string | undefined;
-}
+export type Pki = Awaited<ReturnType<typeof openPki>>;
 
 const day = 24 * 60 * 60 * 1000;
 const authorityDays = 3650;
@@ -95,7 +84,7 @@ function isIssuedBy(leaf: CertifiedKey, authority: CertifiedKey): boolean {
  * @param sealing How the CA's key is encrypted. Leaf keys are stored in plain text, so that other tools can use them.
  * @throws HookbenchError `data_dir_unusable` if a file cannot be written
  */
-export async function openPki(dataDir: string, clock: Clock, random: Random, sealing = plainSealing): Promise<Pki> {
+export async function openPki(dataDir: string, clock: Clock, random: Random, sealing = plainSealing) {
   const now = clock.now();
   const caFiles = { cert: join(dataDir, 'ca.pem'), key: join(dataDir, 'ca-key.pem') };
   const leafFiles = { cert: join(dataDir, 'localhost.pem'), key: join(dataDir, 'localhost-key.pem') };
@@ -132,10 +121,14 @@ export async function openPki(dataDir: string, clock: Clock, random: Random, sea
   }
   return {
     ca: { path: caFiles.cert, cert: ca.cert },
+    /** The CA with its key, for issuing more certificates. */
     authority: ca,
+    /** For `localhost`, 127.0.0.1 and ::1. */
     localhost: leaf,
+    /** The webhook sender's client certificate for receivers that require one; created on first use. */
     client: lazily(() => openClient(dataDir, authority, clock.now(), random)),
     notices,
+    /** Why programs reject the CA now, such as a clock that was set back; `undefined` if they accept it. */
     problem,
   };
 }

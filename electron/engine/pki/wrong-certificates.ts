@@ -6,15 +6,7 @@ import type { BadCertificateKind } from './bad-certificates.ts';
 import type { CertifiedKey } from './issue-certificate.ts';
 
 /** The bad certificates, each created on first use. */
-export interface WrongCertificates {
-  /** Our CA, PEM. */
-  readonly authority: string;
-  of(kind: BadCertificateKind): Promise<CertifiedKey>;
-  /** Creates the certificate revocation list if it does not exist. @returns The path of its PEM file. */
-  revocationList(): Promise<string>;
-  /** The contents of that file. */
-  revoked(): Promise<string>;
-}
+export type WrongCertificates = ReturnType<typeof createWrongCertificates>;
 
 export interface WrongCertificatesDeps {
   authority: CertifiedKey;
@@ -27,12 +19,7 @@ export interface WrongCertificatesDeps {
 const revocationListName = 'revoked.crl.pem';
 const day = 24 * 60 * 60 * 1000;
 
-export function createWrongCertificates({
-  authority,
-  dataDir,
-  random,
-  wall,
-}: WrongCertificatesDeps): WrongCertificates {
+export function createWrongCertificates({ authority, dataDir, random, wall }: WrongCertificatesDeps) {
   const issued = new Map<BadCertificateKind, Promise<CertifiedKey>>();
   const listFile = join(dataDir, revocationListName);
   let list = '';
@@ -64,13 +51,16 @@ export function createWrongCertificates({
   }
 
   return {
+    /** Our CA, PEM. */
     authority: authority.cert,
     of,
-    async revocationList() {
+    /** Creates the certificate revocation list if it does not exist. @returns The path of its PEM file. */
+    async revocationList(): Promise<string> {
       await of('revoked');
       return listFile;
     },
-    async revoked() {
+    /** The contents of that file. */
+    async revoked(): Promise<string> {
       await of('revoked');
       return list;
     },

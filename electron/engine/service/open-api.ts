@@ -5,17 +5,10 @@ import type { ServiceAnswer, ServiceContext } from './context.ts';
 import type { OfferedInterface } from './own/offered-interface.ts';
 
 /** What responds with the OpenAPI document. */
-export interface OpenApi {
-  /** Loads what writes the document; call it before the answer. */
-  prepare(): Promise<void>;
-  answer(context: ServiceContext): ServiceAnswer;
-}
+export type OpenApi = ReturnType<typeof createOpenApi>;
 
 /** The document of the offered interface, for the listener of a request; cached until the interface or the profile changes. */
-export function createOpenApi(
-  issuerOf: (origin: string) => string,
-  offered: () => OfferedInterface | undefined,
-): OpenApi {
+export function createOpenApi(issuerOf: (origin: string) => string, offered: () => OfferedInterface | undefined) {
   let known: { own: OfferedInterface | undefined; profile: Profile; texts: Map<string, string> } | undefined;
   let describe: (own: OfferedInterface | undefined, profile: Profile, origin: string) => string = () => {
     throw new Error('The document is not prepared.');
@@ -34,8 +27,9 @@ export function createOpenApi(
   });
 
   return {
+    /** Loads what writes the document; call it before the answer. */
     prepare,
-    answer(context) {
+    answer(context: ServiceContext): ServiceAnswer {
       const { origin, profile } = context;
       const own = offered();
       if (known?.own !== own || known?.profile !== profile) known = { own, profile, texts: new Map() };

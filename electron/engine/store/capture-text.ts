@@ -5,16 +5,6 @@ import type { Row } from './connection.ts';
 import { entryColumns, readSummary } from './entry-row.ts';
 import { searchText } from './search-text.ts';
 
-/** The full-text index of captures: headers, and bodies that are text after decoding. */
-export interface CaptureText {
-  /** The searchable words of the capture of a journal entry; none if it was removed. */
-  textOf(seq: number): string;
-  /** Whether removed captures may still be in the index. */
-  isBehind(): boolean;
-  /** Removes a portion of them. @returns Whether there may be more. */
-  sweep(): boolean;
-}
-
 /** Max indexed bytes of a body. */
 const maxIndexedBody = 1024 * 1024;
 const sweptAtOnce = 500;
@@ -57,15 +47,12 @@ export function smallCaptureText(row: Row): string | undefined {
 }
 
 /**
+ * The full-text index of captures: headers, and bodies that are text after decoding.
  * @param journal The database of the captures.
  * @param text The database of the index, whose transaction is used.
  * @param onRemoved Called with the sequence of a capture that was removed from the journal.
  */
-export function createCaptureText(
-  journal: DatabaseSync,
-  text: DatabaseSync,
-  onRemoved: (seq: number) => void,
-): CaptureText {
+export function createCaptureText(journal: DatabaseSync, text: DatabaseSync, onRemoved: (seq: number) => void) {
   const capture = journal.prepare(
     // For an empty blob, substr is NULL.
     `SELECT path, headers, coalesce(substr(body, 1, ${maxIndexedBody}), x'') AS body FROM captures WHERE seq = ?`,
@@ -88,14 +75,17 @@ export function createCaptureText(
   }
 
   return {
-    textOf(seq) {
+    /** The searchable words of the capture of a journal entry; none if it was removed. */
+    textOf(seq: number): string {
       const row = capture.get(seq) as Row | undefined;
       if (row) return textOf(row);
       onRemoved(seq);
       return '';
     },
-    isBehind: () => removal() !== undefined,
-    sweep() {
+    /** Whether removed captures may still be in the index. */
+    isBehind: (): boolean => removal() !== undefined,
+    /** Removes a portion of them. @returns Whether there may be more. */
+    sweep(): boolean {
       const next = removal();
       if (!next) return false;
       const { done, swept } = next;

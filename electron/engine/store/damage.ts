@@ -27,24 +27,20 @@ export function databaseDamaged(file: string, found: string): HookbenchError {
 }
 
 /** Records that damage was found, so that the next start checks the whole database. */
-export interface DamageMark {
-  isSet(): boolean;
-  set(found: string): void;
-  clear(): void;
-}
+export type DamageMark = ReturnType<typeof createDamageMark>;
 
-export function createDamageMark(file: string): DamageMark {
+export function createDamageMark(file: string) {
   const mark = `${file}.damaged`;
   return {
-    isSet: () => existsSync(mark),
-    set(found) {
+    isSet: (): boolean => existsSync(mark),
+    set(found: string): void {
       try {
         writeFileSync(mark, `${found}\n`, { mode: 0o600 });
       } catch {
         // Without a mark (full disk), the next start finds the damage by its checks, or at first use.
       }
     },
-    clear() {
+    clear(): void {
       rmSync(mark, { force: true });
     },
   };

@@ -5,14 +5,6 @@ import { keptLogBytes, logBytesOf } from './checkpoint.ts';
 import { cacheKb } from './connection.ts';
 import type { WriteOutcome } from './statement.ts';
 
-/** Returns disk space, and reserves some so that deleting works on a full disk. */
-export interface DiskSpace {
-  /** Runs a write that deletes data. If the disk is full, it is repeated with the reserve released. */
-  freeing(run: (beforeCommit?: () => void) => WriteOutcome[]): WriteOutcome[];
-  /** Returns up to this number of free pages to the disk, and creates the reserve if it is missing. */
-  tend(pages: number): void;
-}
-
 const reserveBytes = 8 * 1024 * 1024;
 const blockBytes = 1024 * 1024;
 /** The reserve is only created if the disk has twice its space. */
@@ -45,8 +37,11 @@ function makeReserve(file: string): void {
   }
 }
 
-/** @param busyTimeoutMs The timeout of the connection, restored after a checkpoint. */
-export function createDiskSpace(db: DatabaseSync, file: string, busyTimeoutMs: number): DiskSpace {
+/**
+ * Returns disk space, and reserves some so that deleting works on a full disk.
+ * @param busyTimeoutMs The timeout of the connection, restored after a checkpoint.
+ */
+export function createDiskSpace(db: DatabaseSync, file: string, busyTimeoutMs: number) {
   const reserve = reserveOf(file);
 
   function keepReserve(): void {
@@ -83,7 +78,8 @@ export function createDiskSpace(db: DatabaseSync, file: string, busyTimeoutMs: n
   }
 
   return {
-    freeing(run) {
+    /** Runs a write that deletes data. If the disk is full, it is repeated with the reserve released. */
+    freeing(run: (beforeCommit?: () => void) => WriteOutcome[]): WriteOutcome[] {
       const first = run();
       if (!first.some(isFull) || !existsSync(reserve)) return first;
       // With a large cache all work is done in memory, so that the commit needs little space, before others use it.
@@ -97,7 +93,8 @@ export function createDiskSpace(db: DatabaseSync, file: string, busyTimeoutMs: n
       keepReserve();
       return again;
     },
-    tend(pages) {
+    /** Returns up to this number of free pages to the disk, and creates the reserve if it is missing. */
+    tend(pages: number): void {
       if (pages > 0) giveBack(pages);
       else if (logBytesOf(file) > keptLogBytes && isCopied()) emptyLog();
       // A reader may have kept the log from being emptied when the reserve was released.

@@ -39,18 +39,7 @@ export interface DueDelivery {
 }
 
 /** Finds due deliveries in the outbox. Times in milliseconds by the service's clock. */
-export interface DueDeliveries {
-  /** The rows of a subscription's due deliveries, oldest first. */
-  due(subscriptionId: string, query: { nowMs: number; limit: number; ordered: boolean }): number[];
-  /** The due delivery of a row; undefined if it is no longer due. */
-  at(row: number, nowMs: number): DueDelivery | undefined;
-  /** A pending delivery, due or not. */
-  pending(id: string): DueDelivery | undefined;
-  /** When the next delivery becomes due. */
-  nextAt(subscriptionId: string, nowMs: number): number | undefined;
-  /** Whether a delivery was recorded before `from`. */
-  isFrozen(id: string): boolean;
-}
+export type DueDeliveries = ReturnType<typeof createDueDeliveries>;
 
 const before = `SELECT 1 FROM deliveries p WHERE p.status = 'pending' AND p.held IS NULL`;
 /** Whether a new delivery is the first in order: takes its subscription and its customer. */
@@ -120,30 +109,38 @@ function read(row: Row, unseal: Store['unseal']): DueDelivery {
 export function createDueDeliveries(
   store: Pick<Store, 'all' | 'get' | 'unseal'>,
   from: () => number | undefined = () => undefined,
-): DueDeliveries {
+) {
   const queries = () => {
     const at = from();
     return at === undefined ? { ...all, params: [] } : { ...later, params: [at] };
   };
   return {
-    due(subscriptionId, { nowMs, limit, ordered }) {
+    /** The rows of a subscription's due deliveries, oldest first. */
+    due(
+      subscriptionId: string,
+      { nowMs, limit, ordered }: { nowMs: number; limit: number; ordered: boolean },
+    ): number[] {
       const { params, ...sql } = queries();
       const found = store.all(ordered ? sql.ordered : sql.due, subscriptionId, nowMs, ...params, limit);
       return found.map(({ row }) => Number(row));
     },
-    at(place, nowMs) {
+    /** The due delivery of a row; undefined if it is no longer due. */
+    at(place: number, nowMs: number): DueDelivery | undefined {
       const { at, params } = queries();
       const row = store.get(at, place, nowMs, ...params);
       return row && read(row, store.unseal);
     },
-    pending(id) {
+    /** A pending delivery, due or not. */
+    pending(id: string): DueDelivery | undefined {
       const row = store.get(selectOne, id);
       return row && read(row, store.unseal);
     },
-    nextAt(subscriptionId, nowMs) {
+    /** When the next delivery becomes due. */
+    nextAt(subscriptionId: string, nowMs: number): number | undefined {
       const { next, params } = queries();
       return orNothing<number>(store.get(next, subscriptionId, nowMs, ...params)?.['at'] ?? null);
     },
-    isFrozen: (id) => Number(store.get(selectRecorded, id)?.['at'] ?? Infinity) < (from() ?? 0),
+    /** Whether a delivery was recorded before `from`. */
+    isFrozen: (id: string): boolean => Number(store.get(selectRecorded, id)?.['at'] ?? Infinity) < (from() ?? 0),
   };
 }

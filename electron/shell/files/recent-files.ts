@@ -13,14 +13,7 @@ export const recentFilesShape = z.object({
 type Kept = z.infer<typeof recentFilesShape>;
 
 /** The recently opened files. */
-export interface RecentFiles {
-  /** Newest first. */
-  all(): RecentFile[];
-  find(id: string): RecentFile | undefined;
-  add(path: string, kind: OpenedKind): void;
-  remove(path: string): void;
-  clear(): void;
-}
+export type RecentFiles = ReturnType<typeof openRecentFiles>;
 
 const maxKept = 10;
 
@@ -34,7 +27,7 @@ export function openRecentFiles(
   dataDir: string,
   app: Pick<App, 'addRecentDocument' | 'clearRecentDocuments'>,
   onChange: () => void,
-): RecentFiles {
+) {
   const store = openStore<Kept>(dataDir, 'recent', { files: [] });
   const kept = (): Kept['files'] => recentFilesShape.safeParse(store.store).data?.files ?? [];
   const keep = (files: Kept['files']): void => {
@@ -56,16 +49,17 @@ export function openRecentFiles(
     kept().map(({ path, kind }) => ({ id: idOf(path), name: basename(path), path, kind }));
   const without = (path: string): Kept['files'] => kept().filter((file) => file.path !== path);
   return {
+    /** Newest first. */
     all,
-    find: (id) => all().find((file) => file.id === id),
-    add(path, kind) {
+    find: (id: string): RecentFile | undefined => all().find((file) => file.id === id),
+    add(path: string, kind: OpenedKind): void {
       app.addRecentDocument(path);
       keep([{ path, kind }, ...without(path)].slice(0, maxKept));
     },
-    remove(path) {
+    remove(path: string): void {
       if (without(path).length < kept().length) keep(without(path));
     },
-    clear() {
+    clear(): void {
       app.clearRecentDocuments();
       keep([]);
     },

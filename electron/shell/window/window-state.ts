@@ -10,17 +10,14 @@ export const windowState = z.object({
 /** Position, maximized state and zoom level of the window. */
 export type WindowState = z.infer<typeof windowState>;
 
-export interface WindowStateStore {
-  get(): WindowState | undefined;
-  set(state: WindowState): void;
-}
+export type WindowStateStore = ReturnType<typeof openWindowState>;
 
 /** Opens `window.json` in the data folder. `settings.json` contains only the settings of the contract. */
-export function openWindowState(dataDir: string): WindowStateStore {
+export function openWindowState(dataDir: string) {
   const store = openStore<Partial<WindowState>>(dataDir, 'window', {});
   return {
-    get: () => windowState.safeParse(store.store).data,
-    set(state) {
+    get: (): WindowState | undefined => windowState.safeParse(store.store).data,
+    set(state: WindowState): void {
       store.store = state;
     },
   };

@@ -10,11 +10,7 @@ export interface Chosen {
 }
 
 /** Chooses answers by rules. It counts matches, so call it once for each capture. */
-export interface AnswerChooser {
-  choose(capture: Matchable): Chosen;
-  /** The answer that would be chosen next, without counting. */
-  preview(capture: Matchable): Chosen;
-}
+export type AnswerChooser = ReturnType<typeof createAnswerChooser>;
 
 interface Counted {
   rule: AnswerRule;
@@ -39,7 +35,7 @@ function nthOf(answer: CatcherAnswer, answered: number): PlainAnswer {
 }
 
 /** Answers according to the current settings; new settings restart the count of a sequence. */
-export function createAnswerChooser(settings: Pick<CatcherSettings, 'answer' | 'rules'>): AnswerChooser {
+export function createAnswerChooser(settings: Pick<CatcherSettings, 'answer' | 'rules'>) {
   const rules = settings.rules.map((rule, index): Counted => ({
     rule,
     name: rule.id ?? rule.name ?? `rule-${index + 1}`,
@@ -49,7 +45,7 @@ export function createAnswerChooser(settings: Pick<CatcherSettings, 'answer' | '
   }));
   let byDefault = 0;
   return {
-    choose(capture) {
+    choose(capture: Matchable): Chosen {
       for (const one of rules) {
         if (!one.rule.enabled || !matchesCapture(one.rule.match, capture)) continue;
         one.seen += 1;
@@ -58,7 +54,8 @@ export function createAnswerChooser(settings: Pick<CatcherSettings, 'answer' | '
       }
       return { rule: null, answer: nthOf(settings.answer, byDefault++) };
     },
-    preview(capture) {
+    /** The answer that would be chosen next, without counting. */
+    preview(capture: Matchable): Chosen {
       for (const { rule, name, seen, answered } of rules) {
         if (!rule.enabled || !matchesCapture(rule.match, capture)) continue;
         if (isDue(rule, seen + 1, () => 0)) return { rule: name, answer: nthOf(rule.answer, answered) };

@@ -32,15 +32,6 @@ import { createByteBudget } from '../../http/byte-budget.ts';
 import { readBody } from '../../http/receive-body.ts';
 import { limitConnections, serverOptions } from '../../http/limits.ts';
 
-/** A loopback server that receives the authorization response (RFC 8252 7.3). */
-interface CallbackServer {
-  /** The registered redirect URI with the port of this server. */
-  readonly redirectUri: string;
-  /** Resolves to the URL of the authorization response. */
-  readonly returned: Promise<URL>;
-  close(): void;
-}
-
 /** Removes the response, with its code, from the address and the history of the browser. */
 const cleanAddress = "history.replaceState(null,'',location.pathname)";
 
@@ -83,11 +74,8 @@ function returnPage(url: URL, asked = 'query'): HtmlPage | undefined {
 }
 
 /** Listens for one authorization response to a redirect URI, e.g. `http://127.0.0.1/callback`, on a free port. */
-async function openCallbackServer(
-  registered: string,
-  asked: FlowRequest['responseMode'],
-  clock: Clock,
-): Promise<CallbackServer> {
+/** A loopback server that receives the authorization response (RFC 8252 7.3). */
+async function openCallbackServer(registered: string, asked: FlowRequest['responseMode'], clock: Clock) {
   const { hostname, pathname, search } = new URL(registered);
   const { promise, resolve } = Promise.withResolvers<URL>();
   const budget = createByteBudget(clock);
@@ -112,9 +100,11 @@ async function openCallbackServer(
   await once(server, 'listening');
   origin = `http://${hostname}:${(server.address() as AddressInfo).port}`;
   return {
+    /** The registered redirect URI with the port of this server. */
     redirectUri: origin + pathname + search,
+    /** Resolves to the URL of the authorization response. */
     returned: promise,
-    close: () => {
+    close: (): void => {
       server.close();
       server.closeIdleConnections();
     },

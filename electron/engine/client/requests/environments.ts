@@ -5,19 +5,7 @@ import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 
 /** Environments with variables. Secret values are stored only in the data folder, not in the journal or in exports. */
-export interface Environments {
-  all(): Environment[];
-  find(id: string): Environment | undefined;
-  add(environment: Omit<Environment, 'id'>): Promise<Environment>;
-  /** Environments with their ids, and the statements that store them. */
-  toAdd(wanted: readonly Omit<Environment, 'id'>[]): { added: Environment[]; statements: Statement[] };
-  put(environment: Environment): Promise<void>;
-  /** @returns Whether the environment existed. */
-  remove(id: string): Promise<boolean>;
-  /** Values of secret variables whose environment is in a file, by name. @param file Its path. */
-  secretsOf(file: string): ReadonlyMap<string, string>;
-  putSecrets(file: string, variables: Environment['variables']): Promise<void>;
-}
+export type Environments = ReturnType<typeof createEnvironments>;
 
 /** @throws HookbenchError `bad_input` if two variables have the same name */
 export function rejectDuplicates({ variables }: Pick<Environment, 'variables'>): void {
@@ -36,7 +24,7 @@ export function rejectDuplicates({ variables }: Pick<Environment, 'variables'>):
 /** The id of the row with the secrets of an environment in a file. */
 const idOfFile = (file: string): string => `file:${file}`;
 
-export function createEnvironments(store: Store, newId: NewId): Environments {
+export function createEnvironments(store: Store, newId: NewId) {
   const read = (sql: string, ...params: string[]): Environment[] =>
     store.all(sql, ...params).map((row) => JSON.parse(store.unseal(row['environment'] as string)) as Environment);
   function toAdd(wanted: readonly Omit<Environment, 'id'>[]): { added: Environment[]; statements: Statement[] } {
@@ -47,28 +35,32 @@ export function createEnvironments(store: Store, newId: NewId): Environments {
     return { added, statements };
   }
   return {
+    /** Environments with their ids, and the statements that store them. */
     toAdd,
-    all: () => read("SELECT environment FROM environments WHERE id NOT LIKE 'file:%' ORDER BY rowid"),
-    find: (id) => read("SELECT environment FROM environments WHERE id = ? AND id NOT LIKE 'file:%'", id)[0],
-    async add(wanted) {
+    all: (): Environment[] => read("SELECT environment FROM environments WHERE id NOT LIKE 'file:%' ORDER BY rowid"),
+    find: (id: string): Environment | undefined =>
+      read("SELECT environment FROM environments WHERE id = ? AND id NOT LIKE 'file:%'", id)[0],
+    async add(wanted: Omit<Environment, 'id'>): Promise<Environment> {
       const { added, statements } = toAdd([wanted]);
       await store.write(statements);
       return added[0] as Environment;
     },
-    async put(environment) {
+    async put(environment: Environment): Promise<void> {
       rejectDuplicates(environment);
       const sql = 'UPDATE environments SET environment = ? WHERE id = ?';
       await store.write([{ sql, params: [store.seal(JSON.stringify(environment)), environment.id] }]);
     },
-    async remove(id) {
+    /** @returns Whether the environment existed. */
+    async remove(id: string): Promise<boolean> {
       const outcome = await store.write([{ sql: 'DELETE FROM environments WHERE id = ?', params: [id], expect: 1 }]);
       return outcome.kind === 'committed';
     },
-    secretsOf: (file) => {
+    /** Values of secret variables whose environment is in a file, by name. @param file Its path. */
+    secretsOf: (file: string): ReadonlyMap<string, string> => {
       const [stored] = read('SELECT environment FROM environments WHERE id = ?', idOfFile(file));
       return new Map(stored?.variables.map(({ name, value }) => [name, value]));
     },
-    async putSecrets(file, variables) {
+    async putSecrets(file: string, variables: Environment['variables']): Promise<void> {
       const id = idOfFile(file);
       const sealed = store.seal(JSON.stringify({ id, name: file, variables }));
       const remove = { sql: 'DELETE FROM environments WHERE id = ?', params: [id] };

@@ -82,14 +82,7 @@ export interface Running {
 const maxResponseBytes = 25 * 1024 * 1024;
 
 /** Sends and records the steps of a run. */
-interface Sending {
-  steps: RunStep[];
-  send(role: Role, message: ClientMessage): Promise<SentRequest>;
-  /** Sends a request for a token. */
-  ask: (role: 'token' | 'refresh') => Exchange;
-}
-
-function open(running: Running): Sending {
+function open(running: Running) {
   const { exchange, secrets, signal, spec, trace } = running;
   const steps: RunStep[] = [];
   const record = async (role: Role, request: Parameters<Exchange>[0]): ReturnType<Exchange> => {
@@ -108,13 +101,17 @@ function open(running: Running): Sending {
   };
   return {
     steps,
-    async send(role, { body, certificate, headers, identity, method, url }) {
+    async send(role: Role, { body, certificate, headers, identity, method, url }: ClientMessage): Promise<SentRequest> {
       const { checkRevocation, verifyTls } = spec;
       const connection = { ...spec.connection, certificate };
       const request = { method, url, headers, body, trace, verifyTls, checkRevocation, connection, identity };
       return (await record(role, request)).sent;
     },
-    ask: (role) => async (request) => record(role, request),
+    /** Sends a request for a token. */
+    ask:
+      (role: 'token' | 'refresh'): Exchange =>
+      async (request) =>
+        record(role, request),
   };
 }
 

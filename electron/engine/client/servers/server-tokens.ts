@@ -76,12 +76,7 @@ interface Asking {
 }
 
 /** Gets tokens of saved servers: kept ones, else with their refresh token or a token request. */
-export interface ServerTokens {
-  /** A token that has not expired. Concurrent calls for the same purpose share one request. */
-  obtain(request: FlowRequest, asking: Asking): Promise<Obtained>;
-  /** A new token, because a server rejected the given one. */
-  renew(request: FlowRequest, rejected: KeptToken, asking: Asking): Promise<Obtained>;
-}
+export type ServerTokens = ReturnType<typeof createServerTokens>;
 
 /** Everything that a token depends on, except secrets. */
 export const purposeOf = (request: FlowRequest): string => {
@@ -105,7 +100,7 @@ const signInNeeded: FlowFailure = {
   advice: 'Press “Try it” on the tab Auth and sign in, or use POST /authorization-servers/{id}/try.',
 };
 
-export function createServerTokens(kept: KeptTokens, flows: Pick<Flows, 'run'>, clock: Clock): ServerTokens {
+export function createServerTokens(kept: KeptTokens, flows: Pick<Flows, 'run'>, clock: Clock) {
   const inFlight = new Map<string, Promise<Obtained>>();
 
   async function request(wanted: FlowRequest, former: KeptToken | undefined, asking: Asking): Promise<Obtained> {
@@ -130,12 +125,14 @@ export function createServerTokens(kept: KeptTokens, flows: Pick<Flows, 'run'>, 
     kept.of(wanted.serverId ?? '').find(({ purpose }) => purpose === purposeOf(wanted));
 
   return {
-    async obtain(wanted, asking) {
+    /** A token that has not expired. Concurrent calls for the same purpose share one request. */
+    async obtain(wanted: FlowRequest, asking: Asking): Promise<Obtained> {
       const former = latest(wanted);
       const isUsable = former && former.rejected !== true && clock.now() < usableUntilMs(former);
       return isUsable ? { token: former, isNew: false } : sharing(wanted, former, asking);
     },
-    async renew(wanted, rejected, asking) {
+    /** A new token, because a server rejected the given one. */
+    async renew(wanted: FlowRequest, rejected: KeptToken, asking: Asking): Promise<Obtained> {
       const former = latest(wanted);
       // Another request may have renewed it meanwhile.
       if (former && former.id !== rejected.id && former.rejected !== true) return { token: former, isNew: false };

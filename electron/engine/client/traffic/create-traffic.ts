@@ -27,20 +27,14 @@ export interface TrafficDeps extends PartBase {
 }
 
 /** The traffic generator: a real client starts chats at a configured rate. */
-export interface TrafficGenerator {
-  state(): Traffic;
-  /** Starts traffic. Stops the current run, if any. */
-  start(request: TrafficRequest): Promise<Traffic>;
-  stop(): Promise<Traffic>;
-  close(): Promise<void>;
-}
+export type TrafficGenerator = ReturnType<typeof createTraffic>;
 
 /** Chats per minute above which the faster client is used. */
 const leanAbove = 600;
 const maxConnections = 64;
 const idle: Traffic = { running: false, started: 0, failed: 0 };
 
-export function createTraffic(deps: TrafficDeps): TrafficGenerator {
+export function createTraffic(deps: TrafficDeps) {
   const { clocks, journal, random } = deps;
   let run: TrafficRun | undefined;
   let ending: Promise<void> = Promise.resolve();
@@ -84,7 +78,8 @@ export function createTraffic(deps: TrafficDeps): TrafficGenerator {
 
   return {
     state,
-    start: (request) =>
+    /** Starts traffic. Stops the current run, if any. */
+    start: (request: TrafficRequest): Promise<Traffic> =>
       inTurn(async () => {
         await end();
         if (closed) return;
@@ -93,8 +88,8 @@ export function createTraffic(deps: TrafficDeps): TrafficGenerator {
         run = next;
         ending = next.ended.then(() => note('stopped', endMessage(next.state()))).then(() => undefined, deps.onFailure);
       }),
-    stop: () => inTurn(end),
-    async close() {
+    stop: (): Promise<Traffic> => inTurn(end),
+    async close(): Promise<void> {
       closed = true;
       await inTurn(end);
     },

@@ -31,23 +31,11 @@ export interface Source {
 const maxSources = 1000;
 
 /** Progress in one fleet, stored in the data folder. */
-export interface FleetProgress {
-  published(): Published | undefined;
-  savePublished(state: Published): Statement;
-  position(): Position | undefined;
-  savePosition(state: Position): Statement;
-  /** The last received sequence of a journal; `undefined` before the first. */
-  received(source: Source): number | undefined;
-  saveReceived(source: Source, upTo: number): Statement;
-  /** Forgets the journals that were received longest ago, if there are very many. */
-  forgetOldest(): Statement;
-  /** The last received sequence of each node's latest journal. */
-  allReceived(): ReadonlyMap<string, number>;
-}
+export type FleetProgress = ReturnType<typeof createFleetProgress>;
 
-export function createFleetProgress(store: Pick<Store, 'get' | 'all'>, fleet: string): FleetProgress {
+export function createFleetProgress(store: Pick<Store, 'get' | 'all'>, fleet: string) {
   return {
-    published() {
+    published(): Published | undefined {
       const row = store.get('SELECT journal, joined, published, stream FROM fleet_published WHERE fleet = ?', fleet);
       return (
         row && {
@@ -58,33 +46,36 @@ export function createFleetProgress(store: Pick<Store, 'get' | 'all'>, fleet: st
         }
       );
     },
-    savePublished: ({ joined, journal, published, stream }) => ({
+    savePublished: ({ joined, journal, published, stream }: Published): Statement => ({
       sql: 'INSERT OR REPLACE INTO fleet_published (fleet, journal, joined, published, stream) VALUES (?, ?, ?, ?, ?)',
       params: [fleet, journal, joined, published, stream ?? null],
     }),
-    position() {
+    position(): Position | undefined {
       const row = store.get('SELECT stream, position FROM fleet_position WHERE fleet = ?', fleet);
       return row && { stream: String(row['stream']), position: Number(row['position']) };
     },
-    savePosition: ({ position, stream }) => ({
+    savePosition: ({ position, stream }: Position): Statement => ({
       sql: 'INSERT OR REPLACE INTO fleet_position (fleet, stream, position) VALUES (?, ?, ?)',
       params: [fleet, stream, position],
     }),
-    received({ journal, node }) {
+    /** The last received sequence of a journal; `undefined` before the first. */
+    received({ journal, node }: Source): number | undefined {
       const sql = 'SELECT received FROM fleet_received WHERE fleet = ? AND node = ? AND journal = ?';
       const row = store.get(sql, fleet, node, journal);
       return row && Number(row['received']);
     },
-    saveReceived: ({ journal, node }, upTo) => ({
+    saveReceived: ({ journal, node }: Source, upTo: number): Statement => ({
       sql: 'INSERT OR REPLACE INTO fleet_received (fleet, node, journal, received) VALUES (?, ?, ?, ?)',
       params: [fleet, node, journal, upTo],
     }),
-    forgetOldest: () => ({
+    /** Forgets the journals that were received longest ago, if there are very many. */
+    forgetOldest: (): Statement => ({
       sql: `DELETE FROM fleet_received WHERE fleet = ? AND rowid NOT IN
         (SELECT rowid FROM fleet_received WHERE fleet = ? ORDER BY rowid DESC LIMIT ?)`,
       params: [fleet, fleet, maxSources],
     }),
-    allReceived() {
+    /** The last received sequence of each node's latest journal. */
+    allReceived(): ReadonlyMap<string, number> {
       const sql = 'SELECT node, received FROM fleet_received WHERE fleet = ? ORDER BY rowid';
       return new Map(store.all(sql, fleet).map((row) => [String(row['node']), Number(row['received'])]));
     },

@@ -34,14 +34,7 @@ export const offlineAfterMs = 10_000;
 const maxNodes = 1000;
 const answerWithinMs = 1000;
 
-export interface Presence {
-  /** Claims the name of this node, then reports until the signal aborts. @throws HookbenchError `fleet_node_taken` */
-  run(fleet: Fleet, signal: AbortSignal): Promise<void>;
-  /** The other nodes, by name. */
-  nodes(): ReadonlyMap<string, SeenNode>;
-  /** The offset of this machine's clock from the clock of the NATS server; `undefined` before it is known. */
-  ownOffsetMs(): number | undefined;
-}
+export type Presence = ReturnType<typeof createPresence>;
 
 export interface PresenceDeps {
   node: string;
@@ -66,7 +59,7 @@ export async function claimName(fleet: Fleet, node: string, instance: string, si
   else signal.addEventListener('abort', () => claim.unsubscribe(), { once: true });
 }
 
-export function createPresence({ instance, node, published, wall }: PresenceDeps): Presence {
+export function createPresence({ instance, node, published, wall }: PresenceDeps) {
   const seen = new Map<string, SeenNode>();
   let ownOffsetMs: number | undefined;
   let reports = 0;
@@ -96,11 +89,14 @@ export function createPresence({ instance, node, published, wall }: PresenceDeps
   }
 
   return {
-    async run(fleet, signal) {
+    /** Claims the name of this node, then reports until the signal aborts. @throws HookbenchError `fleet_node_taken` */
+    async run(fleet: Fleet, signal: AbortSignal): Promise<void> {
       const bucket = await fleet.openBucket(fleet.names.buckets.nodes, { ttl: offlineAfterMs });
       await Promise.all([fleet.attempt(() => follow(fleet, bucket, signal)), report(fleet, bucket, signal)]);
     },
-    nodes: () => seen,
-    ownOffsetMs: () => ownOffsetMs,
+    /** The other nodes, by name. */
+    nodes: (): ReadonlyMap<string, SeenNode> => seen,
+    /** The offset of this machine's clock from the clock of the NATS server; `undefined` before it is known. */
+    ownOffsetMs: (): number | undefined => ownOffsetMs,
   };
 }

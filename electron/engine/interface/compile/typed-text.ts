@@ -10,15 +10,7 @@ export interface TextTree {
 }
 
 /** Turns texts into the values that schemas want. A text that does not fit stays a text. */
-export interface TypedTexts {
-  /** Whether a schema is one for lists or objects, and not also for texts and numbers. */
-  kindOf(schema: string | undefined): 'array' | 'object' | 'scalar';
-  shapeOf(schema: string | undefined): Shape;
-  scalar(text: string, schema: string | undefined): unknown;
-  list(texts: readonly string[], schema: string | undefined): unknown[];
-  object(pairs: readonly (readonly [name: string, text: string])[], schema: string | undefined): Members;
-  tree(tree: TextTree, schema: string | undefined): unknown;
-}
+export type TypedTexts = ReturnType<typeof createTypedTexts>;
 
 const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** Longer texts are no numbers. */
@@ -36,7 +28,7 @@ function readings(text: string, types: ReadonlySet<string>): unknown[] {
   return found;
 }
 
-export function createTypedTexts(shapes: Shapes, violations: CompiledInterface['violations']): TypedTexts {
+export function createTypedTexts(shapes: Shapes, violations: CompiledInterface['violations']) {
   const shapeOf = (schema: string | undefined): Shape => shapes.of(schema);
 
   function typesOf(schema: string | undefined): Set<string> {
@@ -89,5 +81,13 @@ export function createTypedTexts(shapes: Shapes, violations: CompiledInterface['
     return result;
   }
 
-  return { kindOf, shapeOf, scalar, list, object, tree };
+  return {
+    /** Whether a schema is one for lists or objects, and not also for texts and numbers. */
+    kindOf,
+    shapeOf,
+    scalar,
+    list,
+    object,
+    tree,
+  };
 }

@@ -131,14 +131,7 @@ export interface Said {
 export class Unsendable extends Error {}
 
 /** Writes what events say. */
-export interface EventContents {
-  /** The payload as a value; undefined if the event has none. @throws Unsendable, HookbenchError for a template */
-  payloadOf(event: EventKind, said: Said): unknown;
-  /** @throws Unsendable if the payload is not valid */
-  contentWith(event: EventKind, payload: unknown): EventContent;
-  /** The key of the record that a payload has. */
-  keyOf(event: EventKind, subject: Subject, payload: unknown): unknown;
-}
+export type EventContents = ReturnType<typeof createEventContents>;
 
 export interface EventContentDeps {
   /** The events as operations. */
@@ -150,7 +143,7 @@ export interface EventContentDeps {
   templates: Pick<TemplateFacts, 'env' | 'now' | 'uuid'>;
 }
 
-export function createEventContents({ credentials, kinds, shapes, templates }: EventContentDeps): EventContents {
+export function createEventContents({ credentials, kinds, shapes, templates }: EventContentDeps) {
   const plans = new Map<string, PayloadPlan>();
   const sendings = new Map<EventKind, EventSending>();
 
@@ -199,5 +192,12 @@ export function createEventContents({ credentials, kinds, shapes, templates }: E
     return { body: Buffer.from(written.body), contentType: written.type ?? 'application/json', sending };
   }
 
-  return { payloadOf, contentWith, keyOf: (event, subject, payload) => planFor(event, subject).keyOf(payload) };
+  return {
+    /** The payload as a value; undefined if the event has none. @throws Unsendable, HookbenchError for a template */
+    payloadOf,
+    /** @throws Unsendable if the payload is not valid */
+    contentWith,
+    /** The key of the record that a payload has. */
+    keyOf: (event: EventKind, subject: Subject, payload: unknown): unknown => planFor(event, subject).keyOf(payload),
+  };
 }

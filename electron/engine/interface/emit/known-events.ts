@@ -198,18 +198,7 @@ function checkEvent(compiled: Compiled, event: EventKind, request: EventRequest)
 }
 
 /** The events of an interface, as receivers recognise and check them. */
-export interface KnownEvents {
-  /** By path, by constants and names in the payload, and then by schema; undefined if it could be several. */
-  recognise(request: EventRequest): string | undefined;
-  signatureOf(
-    event: string,
-  ): { scheme?: KeyedScheme | undefined; header?: string | undefined; secrets: readonly string[] } | undefined;
-  /**
-   * Compares method, header fields, media type and payload, and finds the lines of broken rules.
-   * @returns undefined for an unknown event
-   */
-  check(event: string, request: EventRequest): EventFinding | Promise<EventFinding> | undefined;
-}
+export type KnownEvents = ReturnType<typeof createKnownEvents>;
 
 export interface KnownDeps {
   model: InterfaceModel;
@@ -221,15 +210,22 @@ export interface KnownDeps {
 }
 
 /** The events of an interface, compiled once. */
-export function createKnownEvents(deps: KnownDeps): KnownEvents {
+export function createKnownEvents(deps: KnownDeps) {
   const events = new Map(deps.model.events.map((event) => [event.name, event]));
   return {
+    /** By path, by constants and names in the payload, and then by schema; undefined if it could be several. */
     recognise: createRecognise(deps),
-    signatureOf(name) {
+    signatureOf(
+      name: string,
+    ): { scheme?: KeyedScheme | undefined; header?: string | undefined; secrets: readonly string[] } | undefined {
       const { scheme = 'none', header, secret } = events.get(name)?.signature ?? {};
       return { secrets: secret === undefined ? [] : [secret], header, ...(scheme !== 'none' && { scheme }) };
     },
-    check(name, request) {
+    /**
+     * Compares method, header fields, media type and payload, and finds the lines of broken rules.
+     * @returns undefined for an unknown event
+     */
+    check(name: string, request: EventRequest): EventFinding | Promise<EventFinding> | undefined {
       const event = events.get(name);
       const finding = event && checkEvent(deps.compiled, event, request);
       if (finding?.outcome !== 'failed' || !finding.violations) return finding;

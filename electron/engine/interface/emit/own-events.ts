@@ -82,19 +82,12 @@ export interface OperationDone {
 
 type About = Pick<Said, 'key' | 'record' | 'subject'>;
 
-/** Finds what events are about. */
-interface Subjects {
-  ofCollection(name: string): Subject;
-  ofChange(change: RecordChange): About;
-  /** An operation that changed no record: its response. */
-  ofResponse(operation: Operation, done: OperationDone): About;
-}
-
 /** A key as text. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-function createSubjects({ model, operations }: CompiledInterface): Subjects {
+/** Finds what events are about. */
+function createSubjects({ model, operations }: CompiledInterface) {
   const collections = new Map(model.collections.map((collection) => [collection.name, collection]));
   const ofCollection = (name: string): Subject => {
     const { key = '', schema } = collections.get(name) ?? {};
@@ -102,12 +95,13 @@ function createSubjects({ model, operations }: CompiledInterface): Subjects {
   };
   return {
     ofCollection,
-    ofChange: ({ after, before, collection, key }) => ({
+    ofChange: ({ after, before, collection, key }: RecordChange): About => ({
       subject: ofCollection(collection),
       record: after ?? before,
       key,
     }),
-    ofResponse({ act, id }, { request, response, status }) {
+    /** An operation that changed no record: its response. */
+    ofResponse({ act, id }: Operation, { request, response, status }: OperationDone): About {
       const schema = operations.get(id)?.responseFor(status)?.content[0]?.schema;
       const subject = { ...ofCollection(act.collection ?? ''), schema };
       const inPath = act.key?.in === 'path' ? request.path[act.key.name] : undefined;

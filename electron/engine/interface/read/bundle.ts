@@ -24,19 +24,7 @@ export interface BundledFile {
 }
 
 /** The files of a merged document. */
-export interface Bundle {
-  readonly main: BundledFile;
-  /** The file at a path from the folder of the document. */
-  fileOf(path: string): BundledFile;
-  /** The file that a reference names in another one. @throws Error that says why it cannot be read */
-  find(reference: string, from: BundledFile): BundledFile;
-  /** The file that a pointer into the merged document leads to. */
-  fileAt(pointer: string): BundledFile;
-  /** Reads a file, if that was not done before. @throws Error that says why it cannot be read */
-  load(file: BundledFile): Promise<void>;
-  /** Adds the contents of a file. */
-  add(file: BundledFile, value: unknown, origin: Origin): void;
-}
+export type Bundle = ReturnType<typeof createBundle>;
 
 const isUrl = (path: string): boolean => /^[a-z][a-z\d+.-]*:/i.test(path);
 
@@ -59,7 +47,7 @@ function toProblem(error: unknown): never {
 }
 
 /** @param main The path of the document below its folder. */
-export function createBundle(document: PlacedDocument, main: string, loadFile: LoadFile | undefined): Bundle {
+export function createBundle(document: PlacedDocument, main: string, loadFile: LoadFile | undefined) {
   const mainFile = { file: main, prefix: '' };
   const files = new Map<string, BundledFile>([[main, mainFile]]);
   // The name that a document gives itself (OpenAPI 3.2 4.1.2).
@@ -92,14 +80,19 @@ export function createBundle(document: PlacedDocument, main: string, loadFile: L
 
   return {
     main: mainFile,
+    /** Adds the contents of a file. */
     add,
+    /** The file at a path from the folder of the document. */
     fileOf,
-    find: (reference, from) => fileOf(pathOf(reference, from.file)),
-    fileAt(pointer) {
+    /** The file that a reference names in another one. @throws Error that says why it cannot be read */
+    find: (reference: string, from: BundledFile): BundledFile => fileOf(pathOf(reference, from.file)),
+    /** The file that a pointer into the merged document leads to. */
+    fileAt(pointer: string): BundledFile {
       const [member, file = ''] = pointerNames(pointer);
       return (member === filesMember ? files.get(file) : undefined) ?? mainFile;
     },
-    load(one) {
+    /** Reads a file, if that was not done before. @throws Error that says why it cannot be read */
+    load(one: BundledFile): Promise<void> {
       const loading = loaded.get(one.file) ?? read(one).catch(toProblem);
       loaded.set(one.file, loading);
       return loading;

@@ -5,22 +5,19 @@ import { formatNumber } from '#shared/trace/counted.ts';
 const maxListed = 200;
 
 /** Collects what is noticed about the documents of an interface. */
-export interface Notes {
-  /** @param placeOf Called only if the note is listed: finding a line takes time. */
-  add(level: Note['level'], what: string, placeOf: () => Place, fix?: Fix): void;
-  list(): Note[];
-}
+export type Notes = ReturnType<typeof createNotes>;
 
-export function createNotes(): Notes {
+export function createNotes() {
   const listed: Note[] = [];
   const counts = new Map<Note['level'], number>();
   return {
-    add(level, what, placeOf, fix) {
+    /** @param placeOf Called only if the note is listed: finding a line takes time. */
+    add(level: Note['level'], what: string, placeOf: () => Place, fix?: Fix): void {
       const count = (counts.get(level) ?? 0) + 1;
       counts.set(level, count);
       if (count <= maxListed) listed.push({ level, what, place: placeOf(), ...(fix && { fix }) });
     },
-    list() {
+    list(): Note[] {
       const more = [...counts].flatMap(([level, count]) => {
         const last = listed.findLast((one) => one.level === level);
         if (!last || count <= maxListed) return [];

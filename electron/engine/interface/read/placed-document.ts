@@ -10,19 +10,10 @@ export interface Origin {
 }
 
 /** A document that is merged from several sources, and where each of its parts is written. */
-export interface PlacedDocument {
-  readonly root: Members;
-  /** Sets where a member is written, if that is not within its parent. Its own members follow it. */
-  setOrigin(parent: object, name: string | number, origin: Origin): void;
-  /** Removes the members and items at JSON Pointers. */
-  remove(pointers: readonly string[]): void;
-  originOf(pointer: string): Origin;
-  /** Where the part at a JSON Pointer is written. */
-  placeOf(pointer: string): Place;
-}
+export type PlacedDocument = ReturnType<typeof createPlacedDocument>;
 
 /** @param root The plain data of the source. */
-export function createPlacedDocument(source: Source, root: Members): PlacedDocument {
+export function createPlacedDocument(source: Source, root: Members) {
   const moved = new WeakMap<object, Map<string, Origin>>();
 
   function originOf(pointer: string): Origin {
@@ -57,19 +48,22 @@ export function createPlacedDocument(source: Source, root: Members): PlacedDocum
   return {
     root,
     originOf,
-    setOrigin(parent, name, origin) {
+    /** Sets where a member is written, if that is not within its parent. Its own members follow it. */
+    setOrigin(parent: object, name: string | number, origin: Origin): void {
       const members = moved.get(parent) ?? new Map<string, Origin>();
       moved.set(parent, members);
       members.set(String(name), origin);
     },
-    remove(pointers) {
+    /** Removes the members and items at JSON Pointers. */
+    remove(pointers: readonly string[]): void {
       const byParent = Map.groupBy(pointers, (pointer) => pointer.slice(0, pointer.lastIndexOf('/')));
       // Inner ones first, because the indices after a removed item change.
       const inner = [...byParent].toSorted(([one], [other]) => pointerNames(other).length - pointerNames(one).length);
       for (const [parent, members] of inner)
         removeFrom(parent, new Set(members.flatMap((one) => pointerNames(one).slice(-1))));
     },
-    placeOf(pointer) {
+    /** Where the part at a JSON Pointer is written. */
+    placeOf(pointer: string): Place {
       const origin = originOf(pointer);
       return { file: origin.source.file, pointer: origin.pointer, line: origin.source.lineOf(origin.pointer) };
     },

@@ -34,19 +34,13 @@ export function createPlaceRules({ jobs }: Pick<PartBase, 'jobs'>): PlaceRules {
 }
 
 /** What the user's own interface says about requests and responses of services that may offer it. */
-export interface OwnContract {
-  /** Compares responses with it. @returns The worst result; undefined without an interface */
-  check(responses: readonly ReceivedResponse[]): Promise<ContractCheck | undefined>;
-  /** All scopes of it; undefined without an interface. */
-  scopes(): readonly string[] | undefined;
-  /** The rules that a request with a status from 400 to 499 breaks, or that it may have to fulfil. */
-  rulesOf(request: RefusedRequest): Promise<Violation[]>;
-}
+export type OwnContract = ReturnType<typeof createOwnContract>;
 
 /** Compares requests and responses with the current interface, and finds the lines of rules. */
-export function createOwnContract(placeRules: PlaceRules, { current }: Pick<InterfaceHolder, 'current'>): OwnContract {
+export function createOwnContract(placeRules: PlaceRules, { current }: Pick<InterfaceHolder, 'current'>) {
   return {
-    async check(responses) {
+    /** Compares responses with it. @returns The worst result; undefined without an interface */
+    async check(responses: readonly ReceivedResponse[]): Promise<ContractCheck | undefined> {
       const own = current();
       if (!own) return undefined;
       const { checkResponse } = await import('../check-response.ts');
@@ -56,11 +50,13 @@ export function createOwnContract(placeRules: PlaceRules, { current }: Pick<Inte
       const placed = await placeRules(own.input, violations);
       return { ...worst, violations: placed, detail: violationsText(placed) };
     },
-    scopes() {
+    /** All scopes of it; undefined without an interface. */
+    scopes(): readonly string[] | undefined {
       const own = current();
       return own && Object.keys(own.model.scopes);
     },
-    async rulesOf(request) {
+    /** The rules that a request with a status from 400 to 499 breaks, or that it may have to fulfil. */
+    async rulesOf(request: RefusedRequest): Promise<Violation[]> {
       const own = current();
       if (!own || request.status < 400 || request.status > 499) return [];
       const { refusedRules } = await import('../refused-rules.ts');

@@ -2,7 +2,6 @@ import type { Jobs } from '../../jobs/create-jobs.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { Statement } from '../../store/statement.ts';
 import type { Journal } from '../journal.ts';
-import type { ReadHead } from './case-portion.ts';
 import { knownEntriesJob } from './known-entries-job.ts';
 import { casePortionJob, readCaseFile, type ReadPortion } from './read-case-file.ts';
 import {
@@ -15,23 +14,14 @@ import {
   stagePortion,
 } from './stage-case.ts';
 
-/** Keeps the entries of a case file that is being opened apart from the journal. */
-export interface Staging {
-  /** Stores the entries of a file in slices. @returns Its first line and its number of entries. */
-  stage(id: string, file: Blob, signal: AbortSignal | undefined): Promise<{ head: ReadHead; entries: number }>;
-  /** Omits entries that the journal contains. @returns The remaining ones. */
-  leaveOutKnown(id: string, signal: AbortSignal | undefined): Promise<{ entries: number; traces: number }>;
-  /** Removes the entries left by a crash, an error or a cancellation. */
-  discard(): Promise<void>;
-}
-
 export interface StagingDeps {
   jobs: Pick<Jobs, 'run'>;
   journal: Pick<Journal, 'lastCommitted'>;
   store: Store;
 }
 
-export function createStaging({ jobs, journal, store }: StagingDeps): Staging {
+/** Keeps the entries of a case file that is being opened apart from the journal. */
+export function createStaging({ jobs, journal, store }: StagingDeps) {
   /** Removes in portions, so that other commits run in between. */
   async function removeAll(rest: string, portion: Statement): Promise<void> {
     while (store.get(rest)) await store.free([portion]);
@@ -81,5 +71,12 @@ export function createStaging({ jobs, journal, store }: StagingDeps): Staging {
     }
   }
 
-  return { stage, leaveOutKnown, discard };
+  return {
+    /** Stores the entries of a file in slices. @returns Its first line and its number of entries. */
+    stage,
+    /** Omits entries that the journal contains. @returns The remaining ones. */
+    leaveOutKnown,
+    /** Removes the entries left by a crash, an error or a cancellation. */
+    discard,
+  };
 }

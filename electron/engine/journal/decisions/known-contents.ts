@@ -1,12 +1,7 @@
 import type { Store } from '../../store/open-store.ts';
 
 /** Stores repeating texts once, such as the headers of a client with many requests. */
-export interface KnownContents {
-  /** The id of a stored text; 0 if the text must be stored with the decision. */
-  find(text: string): number;
-  /** The highest id of stored texts, and the ids in use; undefined while a text is being stored. */
-  inUse(): { upTo: number; ids: number[] } | undefined;
-}
+export type KnownContents = ReturnType<typeof createKnownContents>;
 
 const insert = 'INSERT INTO contents (id, content) VALUES (?, ?)';
 const seenOnce = 0;
@@ -18,7 +13,7 @@ const longest = 4096;
  * Stores a text when it is seen for the second time, and caches the most recently used ones.
  * @param size The cache holds this many to twice as many texts.
  */
-export function createKnownContents(store: Pick<Store, 'get' | 'write'>, size = 128): KnownContents {
+export function createKnownContents(store: Pick<Store, 'get' | 'write'>, size = 128) {
   let young = new Map<string, number>();
   let old = new Map<string, number>();
   let lastId: number | undefined;
@@ -51,7 +46,8 @@ export function createKnownContents(store: Pick<Store, 'get' | 'write'>, size = 
   }
 
   return {
-    find(text) {
+    /** The id of a stored text; 0 if the text must be stored with the decision. */
+    find(text: string): number {
       if (text.length < shortest || text.length > longest) return 0;
       let state = young.get(text);
       if (state === undefined) {
@@ -66,7 +62,8 @@ export function createKnownContents(store: Pick<Store, 'get' | 'write'>, size = 
       }
       return 0;
     },
-    inUse() {
+    /** The highest id of stored texts, and the ids in use; undefined while a text is being stored. */
+    inUse(): { upTo: number; ids: number[] } | undefined {
       const states = [...young.values(), ...old.values()];
       if (states.includes(onItsWay)) return undefined;
       return { upTo: storedUpTo(), ids: states.filter((state) => state > 0) };

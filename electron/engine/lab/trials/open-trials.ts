@@ -104,19 +104,7 @@ function tryClient(target: ClientUnderTest, bench: ScenarioBench): RunTrial {
 }
 
 /** Tests of other programs: one at a time, each with a graded report. */
-export interface Trials {
-  /** The shipped trials, and those in folders of the user. */
-  all(folders?: readonly string[]): Promise<TrialList>;
-  /** Where the deliveries of a test are posted. @throws HookbenchError `bad_input`, `not_found` for an invalid receiver */
-  receiverTarget(target: ReceiverUnderTest): { url: string };
-  /**
-   * @throws HookbenchError `conflict` if a test is in progress, `not_found` for an unknown trial, `bad_config` if its file
-   *   is wrong, `bad_input` for an invalid receiver
-   */
-  start(target: StartedTrials, folders?: readonly string[]): Promise<TrialRun>;
-  /** Ends the running trial. The calls received so far are judged. */
-  skip(id?: string): void;
-}
+export type Trials = ReturnType<typeof openTrials>;
 
 export interface TrialDeps {
   user: Parties;
@@ -127,7 +115,7 @@ export interface TrialDeps {
   openBench: (parties: Parties) => Promise<ScenarioBench>;
 }
 
-export function openTrials({ openBench, openParties, runs, user }: TrialDeps): Trials {
+export function openTrials({ openBench, openParties, runs, user }: TrialDeps) {
   const read = createCatalogue('trial', isTrial, user.jobs);
   const { begin, skip } = createTrialRunner(user.clocks, runs);
 
@@ -158,15 +146,24 @@ export function openTrials({ openBench, openParties, runs, user }: TrialDeps): T
   }
 
   return {
-    async all(folders) {
+    /** The shipped trials, and those in folders of the user. */
+    async all(folders?: readonly string[]): Promise<TrialList> {
       const { items, problems } = await read(folders);
       return { items: items.map(outlineOfTrial), problems: [...problems] };
     },
-    receiverTarget: (target) => ({ url: shownUrl(receiverSubscription(target, user).url) }),
-    async start(target, folders) {
+    /** Where the deliveries of a test are posted. @throws HookbenchError `bad_input`, `not_found` for an invalid receiver */
+    receiverTarget: (target: ReceiverUnderTest): { url: string } => ({
+      url: shownUrl(receiverSubscription(target, user).url),
+    }),
+    /**
+     * @throws HookbenchError `conflict` if a test is in progress, `not_found` for an unknown trial, `bad_config` if its file
+     *   is wrong, `bad_input` for an invalid receiver
+     */
+    async start(target: StartedTrials, folders?: readonly string[]): Promise<TrialRun> {
       const all = await read(folders);
       return target.subject === 'receiver' ? testReceiver(target, all) : testClient(target, all);
     },
+    /** Ends the running trial. The calls received so far are judged. */
     skip,
   };
 }

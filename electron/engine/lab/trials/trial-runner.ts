@@ -39,14 +39,6 @@ type Header = Pick<TrialRun, 'subject' | 'target' | 'total' | 'skipped'>;
 /** Runs trials one after the other. @param waitMs Max waiting time of each trial. */
 type CarryOutAll = (trials: readonly TestedTrial[], run: RunTrial, waitMs?: number) => Promise<void>;
 
-/** Runs tests, one at a time, trial after trial. */
-export interface TrialRunner {
-  /** @throws HookbenchError `conflict` if a test or a run of experiments is in progress */
-  begin(header: Header, work: (carryOutAll: CarryOutAll) => Promise<void>): TrialRun;
-  /** Ends the running trial. */
-  skip(id?: string): void;
-}
-
 /** Why a test ended early. */
 const problemOf = (error: unknown) => ({
   problem: messageOf(error),
@@ -59,7 +51,8 @@ const maxStored = 20;
 /** Between trials, and after the last one. */
 const noTrial = { current: undefined, asks: undefined, called: undefined, waitsUntil: undefined };
 
-export function createTrialRunner({ wall }: PartBase['clocks'], runs: Runs): TrialRunner {
+/** Runs tests, one at a time, trial after trial. */
+export function createTrialRunner({ wall }: PartBase['clocks'], runs: Runs) {
   let skipOne = new AbortController();
 
   async function carryOut(
@@ -89,7 +82,8 @@ export function createTrialRunner({ wall }: PartBase['clocks'], runs: Runs): Tri
   }
 
   return {
-    begin: (header, work) =>
+    /** @throws HookbenchError `conflict` if a test or a run of experiments is in progress */
+    begin: (header: Header, work: (carryOutAll: CarryOutAll) => Promise<void>): TrialRun =>
       runs.start('trials', {
         first: () => ({
           title: `The ${header.subject} under test`,
@@ -108,7 +102,8 @@ export function createTrialRunner({ wall }: PartBase['clocks'], runs: Runs): Tri
         series: ({ results, subject, unreached }) =>
           results.length > 0 || unreached ? { name: subject, max: maxStored } : undefined,
       }),
-    skip(id) {
+    /** Ends the running trial. */
+    skip(id?: string): void {
       if (id === undefined || runs.last('trials')?.current === id) skipOne.abort();
     },
   };

@@ -12,14 +12,7 @@ interface GivenValue {
 }
 
 /** The values that a play gave, in both directions. */
-export interface LiveValues {
-  /** Puts recorded values in the place of given ones, whole or as words. @param used Gets what was given with them. */
-  translate(text: string, used: Scope): string;
-  /** The newest value that was given instead of a recorded one. */
-  latest(recorded: string): string | undefined;
-  isTaken(value: string): boolean;
-  give(recorded: string, live: string, scope: Scope): void;
-}
+export type LiveValues = ReturnType<typeof createLiveValues>;
 
 /** Values, each with those that were given with it. */
 const maxGiven = 100_000;
@@ -53,7 +46,7 @@ function replaceWords(text: string, lengths: ReadonlySet<number>, other: (word: 
   return written + text.slice(from);
 }
 
-export function createLiveValues(): LiveValues {
+export function createLiveValues() {
   const given = createRecentMap<GivenValue>(maxGiven, undefined, ({ weight }) => weight);
   const newest = createRecentMap<string>(maxGiven);
   const lengths = new Set<number>();
@@ -68,14 +61,16 @@ export function createLiveValues(): LiveValues {
   }
 
   return {
-    translate(text, used) {
+    /** Puts recorded values in the place of given ones, whole or as words. @param used Gets what was given with them. */
+    translate(text: string, used: Scope): string {
       if (isEmpty) return text;
       const whole = lengths.has(text.length) ? recordedOf(text, used) : undefined;
       return whole ?? replaceWords(text, lengths, (word) => recordedOf(word, used));
     },
-    latest: (recorded) => newest.get(recorded),
-    isTaken: (value) => given.get(value) !== undefined,
-    give(recorded, live, scope) {
+    /** The newest value that was given instead of a recorded one. */
+    latest: (recorded: string): string | undefined => newest.get(recorded),
+    isTaken: (value: string): boolean => given.get(value) !== undefined,
+    give(recorded: string, live: string, scope: Scope): void {
       isEmpty = false;
       scope.delete(recorded);
       scope.set(recorded, live);

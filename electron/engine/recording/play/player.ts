@@ -35,11 +35,7 @@ export interface Playing extends PlaySource {
 }
 
 /** Plays recordings, one at a time: the service and the authorization server respond as recorded. */
-export interface Player {
-  current(): Playing | undefined;
-  start(recording: Playable, source: PlaySource, unmatched?: Unmatched): Promise<Playing>;
-  stop(): Promise<void>;
-}
+export type Player = ReturnType<typeof createPlayer>;
 
 export interface PlayerDeps
   extends Pick<PartBase, 'clocks' | 'jobs' | 'journal'>, PlayDeps, Pick<PassThroughDeps, 'send'> {
@@ -71,7 +67,7 @@ async function sendSpontaneous(play: Play, { clocks, journal, origin, random, se
   sender().wake();
 }
 
-export function createPlayer(deps: PlayerDeps): Player {
+export function createPlayer(deps: PlayerDeps) {
   const { clocks, journal, random } = deps;
   const inTurn = oneAtATime();
   let current: Playing | undefined;
@@ -114,9 +110,10 @@ export function createPlayer(deps: PlayerDeps): Player {
   }
 
   return {
-    current: () => current,
-    start: (recording, source, unmatched = 'refuse') => inTurn(() => start(recording, source, unmatched)),
-    async stop() {
+    current: (): Playing | undefined => current,
+    start: (recording: Playable, source: PlaySource, unmatched: Unmatched = 'refuse'): Promise<Playing> =>
+      inTurn(() => start(recording, source, unmatched)),
+    async stop(): Promise<void> {
       const was = current;
       current = undefined;
       if (was) await note(`Stopped playing ${was.title}`);

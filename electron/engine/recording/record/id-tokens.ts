@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
-import { decodeJwt, decodeProtectedHeader, exportJWK, SignJWT, type JWK } from 'jose';
+import { decodeJwt, decodeProtectedHeader, exportJWK, SignJWT } from 'jose';
 import { createRecentMap } from '../../recent-map.ts';
 
 /** Algorithms by the key that signs with them. Others, such as HS256, need a key that only the servers have. */
@@ -23,17 +23,10 @@ const keptTokens = 1000;
  * Signs ID tokens again while they are recorded: a client compares their issuer with the address that it was configured with,
  * which is ours.
  */
-export interface IdTokens {
-  /** The public keys to add to those of the real issuer. */
-  readonly keys: readonly JWK[];
-  /** The same ID token with another issuer, signed by our key; unchanged if that is not possible. */
-  sign(token: string, issuer: string): Promise<string>;
-  /** The real ID token for one of ours. */
-  original(token: string): string | undefined;
-}
+export type IdTokens = Awaited<ReturnType<typeof createIdTokens>>;
 
 /** @param realIssuer The issuer identifier of the real authorization server. */
-export async function createIdTokens(realIssuer: () => string): Promise<IdTokens> {
+export async function createIdTokens(realIssuer: () => string) {
   const originals = createRecentMap<string>(keptTokens);
   const kinds = Object.keys(algorithms) as KeyKind[];
   const made = await Promise.all(
@@ -46,8 +39,10 @@ export async function createIdTokens(realIssuer: () => string): Promise<IdTokens
   );
 
   return {
+    /** The public keys to add to those of the real issuer. */
     keys: made.map(({ jwk }) => jwk),
-    async sign(token, issuer) {
+    /** The same ID token with another issuer, signed by our key; unchanged if that is not possible. */
+    async sign(token: string, issuer: string): Promise<string> {
       try {
         const header = decodeProtectedHeader(token);
         const claims = decodeJwt(token);
@@ -62,6 +57,7 @@ export async function createIdTokens(realIssuer: () => string): Promise<IdTokens
         return token;
       }
     },
-    original: (token) => originals.get(token),
+    /** The real ID token for one of ours. */
+    original: (token: string): string | undefined => originals.get(token),
   };
 }

@@ -2,14 +2,9 @@ import { lessonProgress, type LessonProgress } from '#shared/scenario/lesson.ts'
 import type { Store } from '../../store/open-store.ts';
 
 /** The progress of each lesson in this session. */
-export interface LessonProgressRows {
-  all(): ReadonlyMap<string, LessonProgress>;
-  find(lesson: string): LessonProgress | undefined;
-  put(lesson: string, progress: LessonProgress): Promise<void>;
-  remove(lesson: string): Promise<void>;
-}
+export type LessonProgressRows = ReturnType<typeof openLessonProgress>;
 
-export function openLessonProgress(store: Pick<Store, 'all' | 'write'>): LessonProgressRows {
+export function openLessonProgress(store: Pick<Store, 'all' | 'write'>) {
   const all = (): ReadonlyMap<string, LessonProgress> =>
     new Map(
       store
@@ -18,12 +13,12 @@ export function openLessonProgress(store: Pick<Store, 'all' | 'write'>): LessonP
     );
   return {
     all,
-    find: (lesson) => all().get(lesson),
-    async put(lesson, progress) {
+    find: (lesson: string): LessonProgress | undefined => all().get(lesson),
+    async put(lesson: string, progress: LessonProgress): Promise<void> {
       const sql = 'INSERT OR REPLACE INTO lesson_progress (lesson, progress) VALUES (?, ?)';
       await store.write([{ sql, params: [lesson, JSON.stringify(progress)] }]);
     },
-    async remove(lesson) {
+    async remove(lesson: string): Promise<void> {
       await store.write([{ sql: 'DELETE FROM lesson_progress WHERE lesson = ?', params: [lesson] }]);
     },
   };

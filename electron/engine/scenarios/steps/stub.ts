@@ -5,12 +5,6 @@ import type { StubResponse } from '#shared/scenario/steps/messages.ts';
 import type { StepHandler } from '../scenario-context.ts';
 import { limitConnections } from '../../http/limits.ts';
 
-/** A server that responds with fixed bytes, whatever the request is. */
-interface StubServer {
-  readonly port: number;
-  close(): Promise<void>;
-}
-
 /** Whether to respond now: after the head of an HTTP request, or after the first bytes of anything else. */
 const isComplete = (bytes: Buffer): boolean => !/^[A-Z]+ /.test(bytes.toString('latin1')) || bytes.includes('\r\n\r\n');
 
@@ -21,8 +15,8 @@ function respond(socket: Socket, { bytes, then }: StubResponse): void {
   });
 }
 
-/** Listens on a free loopback port. Each connection gets the next response; the last one repeats. */
-async function openStubServer(responses: readonly StubResponse[]): Promise<StubServer> {
+/** A server on a free loopback port. Each connection gets the next response, whatever the request is; the last one repeats. */
+async function openStubServer(responses: readonly StubResponse[]) {
   const open = new Set<Socket>();
   let served = 0;
   const server = createServer({ pauseOnConnect: true }, (socket) => {
@@ -46,7 +40,7 @@ async function openStubServer(responses: readonly StubResponse[]): Promise<StubS
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
-    async close() {
+    async close(): Promise<void> {
       const closed = once(server, 'close');
       server.close();
       for (const socket of open) socket.destroy();

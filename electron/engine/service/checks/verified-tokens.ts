@@ -7,18 +7,15 @@ export interface VerifiedToken {
 }
 
 /** Cache of tokens with a verified signature. Only the newest are kept. */
-export interface VerifiedTokens {
-  find(token: string): VerifiedToken | undefined;
-  add(token: string, verified: VerifiedToken): void;
-}
+export type VerifiedTokens = ReturnType<typeof createVerifiedTokens>;
 
 const minTokens = 2500;
 
-export function createVerifiedTokens(): VerifiedTokens {
+export function createVerifiedTokens() {
   const known = createRecentMap<VerifiedToken>(minTokens);
   return {
-    find: (token) => known.get(token),
-    add(token, verified) {
+    find: (token: string): VerifiedToken | undefined => known.get(token),
+    add(token: string, verified: VerifiedToken): void {
       known.set(token, verified);
     },
   };

@@ -7,16 +7,7 @@ import type { OfferedInterface } from './offered-interface.ts';
 import { createWriteRecords, hasHeader } from './write-records.ts';
 
 /** The bodies with which a record is read, whose entity tags conditions compare (RFC 9110 13). */
-export interface Representations {
-  /** Whether the operation is the one that reads. */
-  isRead: boolean;
-  /** Whether responses have entity tags. */
-  isTagged: boolean;
-  /** The body with which records are read after they were changed; undefined if they cannot be read. */
-  after(acting: Acting, done: RecordsDone): string | undefined;
-  /** The 304 or 412 response to a conditional request. @param body The current one; default: it is read. */
-  unmet(acting: Acting, body?: string): ServiceAnswer | undefined;
-}
+export type Representations = ReturnType<typeof createRepresentations>;
 
 const parametersOf = (path: string): string[] => path.match(/\{[^{}]*\}/g) ?? [];
 
@@ -37,7 +28,7 @@ function readerOf({ compiled }: OfferedInterface, { operation }: CompiledOperati
 }
 
 /** The representations of the records of an operation. */
-export function createRepresentations(offered: OfferedInterface, compiled: CompiledOperation): Representations {
+export function createRepresentations(offered: OfferedInterface, compiled: CompiledOperation) {
   const reader = readerOf(offered, compiled);
   const write = reader && createWriteRecords(offered.compiled, reader);
   const { parameters } = compiled.operation;
@@ -57,10 +48,14 @@ export function createRepresentations(offered: OfferedInterface, compiled: Compi
   }
 
   return {
+    /** Whether the operation is the one that reads. */
     isRead: reader === compiled,
+    /** Whether responses have entity tags. */
     isTagged,
+    /** The body with which records are read after they were changed; undefined if they cannot be read. */
     after,
-    unmet(acting, body) {
+    /** The 304 or 412 response to a conditional request. @param body The current one; default: it is read. */
+    unmet(acting: Acting, body?: string): ServiceAnswer | undefined {
       const { headers } = acting.context;
       if (headers['if-match'] === undefined && headers['if-none-match'] === undefined) return undefined;
       return isTagged || isDeclared ? unmetPrecondition(acting.context, body ?? current(acting)) : undefined;

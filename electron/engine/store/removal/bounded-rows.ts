@@ -50,17 +50,6 @@ export const boundedTables: readonly BoundedTable[] = [
 const overhead = 200;
 const rowsAtOnce = 500;
 
-/** Finds rows to remove, a portion of each table at once. */
-export interface BoundedRows {
-  /** Those that expired before a time. */
-  expired(beforeMs: number): TableRows[];
-  /**
-   * The oldest of tables with too many rows.
-   * @param share Bytes that each table may use, if the disk limit is exceeded.
-   */
-  above(share: number | undefined): TableRows[];
-}
-
 const limit = `LIMIT ${rowsAtOnce}`;
 
 /** Rows are only counted if the first and the last one are far enough apart. */
@@ -74,8 +63,8 @@ const aboveBytes = ({ bytes = '0', removable = 'true', table }: BoundedTable): s
   `SELECT id FROM (SELECT rowid AS id, sum(${overhead} + ${bytes}) OVER (ORDER BY rowid DESC) AS used
     FROM ${table} WHERE ${removable}) WHERE used > ? ${limit}`;
 
-/** @param tables The tables with their limits. */
-export function createBoundedRows(db: DatabaseSync, tables = boundedTables): BoundedRows {
+/** Finds rows to remove, a portion of each table at once. @param tables The tables with their limits. */
+export function createBoundedRows(db: DatabaseSync, tables = boundedTables) {
   function finder(sqlOf: (table: BoundedTable) => string | undefined) {
     const selects = tables.flatMap((one) => {
       const sql = sqlOf(one);
@@ -90,8 +79,13 @@ export function createBoundedRows(db: DatabaseSync, tables = boundedTables): Bou
   const ofCount = finder(aboveCount);
   const ofBytes = finder((one) => (one.bytes === undefined ? undefined : aboveBytes(one)));
   return {
+    /** Those that expired before a time. */
     expired: finder(({ expired, table }) => expired && `SELECT rowid AS id FROM ${table} WHERE ${expired} ${limit}`),
-    above(share) {
+    /**
+     * The oldest of tables with too many rows.
+     * @param share Bytes that each table may use, if the disk limit is exceeded.
+     */
+    above(share: number | undefined): TableRows[] {
       const found = ofCount();
       return found.length > 0 || share === undefined ? found : ofBytes(share);
     },

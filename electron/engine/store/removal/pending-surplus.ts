@@ -1,14 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PendingSurplus } from './removal-plan.ts';
 
-/** Finds pending deliveries above the limits, in portions. */
-export interface FindSurplus {
-  /** Those of subscriptions with more than `max`. */
-  aboveCount(max: number): PendingSurplus | undefined;
-  /** The oldest of all. */
-  oldest(): PendingSurplus | undefined;
-}
-
 const atOnce = 1000;
 const pending = `FROM deliveries INDEXED BY deliveries_due WHERE status = 'pending'`;
 
@@ -18,16 +10,19 @@ function surplusOf(rows: readonly Record<string, unknown>[], exceeds: PendingSur
   return { ids, subscriptions: [...new Set(rows.map(({ of }) => String(of)))], exceeds };
 }
 
-export function createFindSurplus(db: DatabaseSync): FindSurplus {
+/** Finds pending deliveries above the limits, in portions. */
+export function createFindSurplus(db: DatabaseSync) {
   const counts = db.prepare(`SELECT subscription_id AS of, count(*) AS n ${pending} GROUP BY 1 HAVING n > ?`);
   const oldestOf = db.prepare(`SELECT id, subscription_id AS of ${pending} AND subscription_id = ?
     ORDER BY +rowid LIMIT ?`);
   const oldestOfAll = db.prepare(`SELECT id, subscription_id AS of ${pending} ORDER BY +rowid LIMIT ${atOnce}`);
   return {
-    aboveCount(max) {
+    /** Those of subscriptions with more than `max`. */
+    aboveCount(max: number): PendingSurplus | undefined {
       const [first] = counts.all(max) as { of: string; n: number }[];
       return first && surplusOf(oldestOf.all(first.of, Math.min(first.n - max, atOnce)), 'count');
     },
-    oldest: () => surplusOf(oldestOfAll.all(), 'half'),
+    /** The oldest of all. */
+    oldest: (): PendingSurplus | undefined => surplusOf(oldestOfAll.all(), 'half'),
   };
 }

@@ -24,15 +24,7 @@ const requestOrigin = 'hookbench.localhost';
 const maxRemembered = 1000;
 
 /** Asks receivers for permission (CloudEvents, HTTP 1.1 Web Hooks for Event Delivery 4). */
-export interface Handshakes {
-  /**
-   * Asks once per receiver and URL until Hookbench restarts; a refusal is asked again at the next attempt.
-   * @returns Why deliveries are not allowed
-   */
-  ask(asked: Asked): Promise<TransportError | undefined>;
-  /** The min time between attempts that a receiver allows, in milliseconds; 0 without a limit. */
-  gapMs(subscriptionId: string): number;
-}
+export type Handshakes = ReturnType<typeof createHandshakes>;
 
 export interface Asked {
   subscriptionId: string;
@@ -64,11 +56,15 @@ function gapOf({ response }: SentRequest): number {
   return Number.isInteger(rate) && rate > 0 ? 60_000 / rate : 0;
 }
 
-export function createHandshakes(): Handshakes {
+export function createHandshakes() {
   const allowed = new Map<string, true>();
   const gaps = new Map<string, number>();
   return {
-    async ask({ proof, send, sending, signal, subscriptionId, url }) {
+    /**
+     * Asks once per receiver and URL until Hookbench restarts; a refusal is asked again at the next attempt.
+     * @returns Why deliveries are not allowed
+     */
+    async ask({ proof, send, sending, signal, subscriptionId, url }: Asked): Promise<TransportError | undefined> {
       const key = `${subscriptionId} ${url}`;
       if (allowed.has(key)) return undefined;
       const rate: HeaderPair[] =
@@ -91,6 +87,7 @@ export function createHandshakes(): Handshakes {
       gaps.set(subscriptionId, gapOf(sent));
       return undefined;
     },
-    gapMs: (subscriptionId) => gaps.get(subscriptionId) ?? 0,
+    /** The min time between attempts that a receiver allows, in milliseconds; 0 without a limit. */
+    gapMs: (subscriptionId: string): number => gaps.get(subscriptionId) ?? 0,
   };
 }

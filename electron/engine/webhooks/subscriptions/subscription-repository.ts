@@ -44,19 +44,7 @@ function actingSubscription(stored: StoredSubscription, profile: Profile, health
 export type SubscriptionChange = EntryOf<'subscription'>['change'];
 
 /** The subscriptions in memory, with the rows and entries that store them. */
-export interface SubscriptionRepository {
-  readonly byId: Map<string, StoredSubscription>;
-  health(id: string): Health;
-  /** Sets the health. @returns The statements that store it. */
-  noteHealth(id: string, health: Health): Statement[];
-  dropHealth(id: string): void;
-  rowOf(stored: StoredSubscription): Statement;
-  /** Rows that store replaced secrets, so that exports redact them. */
-  formerRows(before: StoredSubscription, after?: StoredSubscription): Statement[];
-  entryOf(stored: StoredSubscription, change: SubscriptionChange, reason?: string): NewJournalEntry;
-  /** A subscription with its current values. */
-  shown(stored: StoredSubscription): Subscription;
-}
+export type SubscriptionRepository = ReturnType<typeof createSubscriptionRepository>;
 
 const upsert = `INSERT INTO subscriptions (id, subscription) VALUES (?, ?)
   ON CONFLICT (id) DO UPDATE SET subscription = excluded.subscription`;
@@ -75,7 +63,7 @@ const words: Readonly<Record<SubscriptionChange, string>> = {
 export function createSubscriptionRepository(
   { clocks, profile, secrets }: Pick<PartBase, 'clocks' | 'profile' | 'secrets'>,
   read: { byId: Map<string, StoredSubscription>; health: Map<string, Health> },
-): SubscriptionRepository {
+) {
   const { byId, health: kept } = read;
   const health = (id: string): Health => kept.get(id) ?? healthy;
   /** The secrets that its deliveries use now; those of other schemes are not included. */
@@ -86,23 +74,31 @@ export function createSubscriptionRepository(
   return {
     byId,
     health,
-    noteHealth(id, next) {
+    /** Sets the health. @returns The statements that store it. */
+    noteHealth(id: string, next: Health): Statement[] {
       if (health(id) === next) return [];
       kept.set(id, next);
       return [{ sql: keepHealth, params: [next === healthy ? null : JSON.stringify(next), id] }];
     },
-    dropHealth(id) {
+    dropHealth(id: string): void {
       kept.delete(id);
     },
-    rowOf: (stored) => ({ sql: upsert, params: [stored.id, secrets.seal(JSON.stringify(stored))] }),
-    formerRows: (before, after) => formerSecrets(secrets, sentWith(before), after && sentWith(after)),
-    entryOf: ({ id, name }, change, reason) => ({
+    rowOf: (stored: StoredSubscription): Statement => ({
+      sql: upsert,
+      params: [stored.id, secrets.seal(JSON.stringify(stored))],
+    }),
+    /** Rows that store replaced secrets, so that exports redact them. */
+    formerRows: (before: StoredSubscription, after?: StoredSubscription): Statement[] =>
+      formerSecrets(secrets, sentWith(before), after && sentWith(after)),
+    entryOf: ({ id, name }: StoredSubscription, change: SubscriptionChange, reason?: string): NewJournalEntry => ({
       kind: 'subscription',
       atMs: clocks.wall.now(),
       id,
       change,
       message: `${name ?? id} ${words[change]}${reason === undefined ? '' : `: ${reason}`}`,
     }),
-    shown: (stored) => actingSubscription(stored, profile.get(), health(stored.id), clocks.service.now()),
+    /** A subscription with its current values. */
+    shown: (stored: StoredSubscription): Subscription =>
+      actingSubscription(stored, profile.get(), health(stored.id), clocks.service.now()),
   };
 }

@@ -17,16 +17,6 @@ interface OpenImport {
   found?: Imported;
 }
 
-/** The imports that are previewed: what they contain stays here until it is saved. */
-export interface OpenImports {
-  /** Adds a part of a file. @throws HookbenchError `bad_input` if the files are too many or too large */
-  upload(part: { id?: string | undefined; name: string; text: string }): { id: string };
-  /** Reads the files. @throws HookbenchError `bad_input` with the line that is invalid */
-  preview(id: string, signal: AbortSignal | undefined): Promise<ImportPreview>;
-  /** What was found. @throws HookbenchError `not_found` if it was not read, or is no longer kept */
-  found(id: string): Imported;
-}
-
 const gone = (id: string): HookbenchError =>
   new HookbenchError('not_found', `There is no import ${id}.`, { hint: 'Open the file again.' });
 
@@ -65,7 +55,8 @@ const previewOf = (id: string, { environments, format, items, servers, warnings 
   warnings,
 });
 
-export function openImports(jobs: Pick<Jobs, 'run'>): OpenImports {
+/** The imports that are previewed: what they contain stays here until it is saved. */
+export function openImports(jobs: Pick<Jobs, 'run'>) {
   const open = new Map<string, OpenImport>();
   let started = 0;
 
@@ -76,7 +67,8 @@ export function openImports(jobs: Pick<Jobs, 'run'>): OpenImports {
   }
 
   return {
-    upload({ id: given, name, text }) {
+    /** Adds a part of a file. @throws HookbenchError `bad_input` if the files are too many or too large */
+    upload({ id: given, name, text }: { id?: string | undefined; name: string; text: string }): { id: string } {
       const id = given ?? keep(String(++started), { files: [], characters: 0 });
       const one = open.get(id);
       if (!one || one.found) throw gone(id);
@@ -92,7 +84,8 @@ export function openImports(jobs: Pick<Jobs, 'run'>): OpenImports {
         { hint: 'Import a part of them.' },
       );
     },
-    async preview(id, signal) {
+    /** Reads the files. @throws HookbenchError `bad_input` with the line that is invalid */
+    async preview(id: string, signal: AbortSignal | undefined): Promise<ImportPreview> {
       const one = open.get(id);
       if (!one || one.found) throw gone(id);
       open.delete(id);
@@ -104,7 +97,8 @@ export function openImports(jobs: Pick<Jobs, 'run'>): OpenImports {
       keep(id, { files: [], characters: 0, found });
       return previewOf(id, found);
     },
-    found(id) {
+    /** What was found. @throws HookbenchError `not_found` if it was not read, or is no longer kept */
+    found(id: string): Imported {
       const { found } = open.get(id) ?? {};
       if (!found) throw gone(id);
       return found;

@@ -10,17 +10,7 @@ import type { Store } from '../../../store/open-store.ts';
 import type { Recorded } from '../../ports.ts';
 
 /** The chats and their sessions. Writes are returned as rows and entries, to share a commit with their events. */
-export interface Chats {
-  find(id: string): Chat | undefined;
-  /** The chat of a session that was not deleted. */
-  bySession(sessionId: string): Chat | undefined;
-  /** The trace that started a chat. */
-  originOf(id: string): string | undefined;
-  page(query: PageQuery): Page<Chat>;
-  start(chat: { id: string; sessionId: string; customerId: string }, trace: string): Recorded & { chat: Chat };
-  /** Deletes the chat's session and ends the chat; rolled back if another request did so first. */
-  deleteSession(chat: Chat, trace: string): Recorded & { chat: Chat };
-}
+export type Chats = ReturnType<typeof openChats>;
 
 /** The columns of {@link readChat}. */
 export const chatColumns = 'id, customer_id, session_id, status, since, agent_id, started_at, ended_at';
@@ -61,21 +51,27 @@ export function chatEntry(
   };
 }
 
-export function openChats(store: Store, clocks: Clocks): Chats {
+export function openChats(store: Store, clocks: Clocks) {
   return {
-    find(id) {
+    find(id: string): Chat | undefined {
       const row = store.get(`SELECT ${chatColumns} FROM chats WHERE id = ?`, id);
       return row && readChat(row);
     },
-    bySession(sessionId) {
+    /** The chat of a session that was not deleted. */
+    bySession(sessionId: string): Chat | undefined {
       const sql = `SELECT ${chatColumns} FROM chats WHERE session_id = (SELECT id FROM sessions WHERE id = ?)`;
       const row = store.get(sql, sessionId);
       return row && readChat(row);
     },
-    originOf: (id) => store.get('SELECT trace FROM chats WHERE id = ?', id)?.['trace'] as string | undefined,
-    page: (query) =>
+    /** The trace that started a chat. */
+    originOf: (id: string): string | undefined =>
+      store.get('SELECT trace FROM chats WHERE id = ?', id)?.['trace'] as string | undefined,
+    page: (query: PageQuery): Page<Chat> =>
       keysetPage({ store, query, from: `SELECT id AS key, ${chatColumns} FROM chats`, key: 'id', read: readChat }),
-    start({ id, sessionId, customerId }, trace) {
+    start(
+      { id, sessionId, customerId }: { id: string; sessionId: string; customerId: string },
+      trace: string,
+    ): Recorded & { chat: Chat } {
       const now = clocks.service.now();
       const at = toInstant(now);
       const chat: Chat = {
@@ -100,7 +96,8 @@ export function openChats(store: Store, clocks: Clocks): Chats {
         ],
       };
     },
-    deleteSession(chat, trace) {
+    /** Deletes the chat's session and ends the chat; rolled back if another request did so first. */
+    deleteSession(chat: Chat, trace: string): Recorded & { chat: Chat } {
       const now = clocks.service.now();
       const at = toInstant(now);
       const ended: Chat = { ...chat, status: 'ended', since: at, endedAt: at };
