@@ -29,6 +29,7 @@ const notRun = <CircleMinus size={size} aria-hidden />;
 /** The icons of states that have one of their own. */
 const stateIcons: Readonly<Record<string, ReactNode>> = {
   retrying: <RotateCw size={size} aria-hidden />,
+  retried: <RotateCw size={size} aria-hidden />,
   paused: <CirclePause size={size} aria-hidden />,
   cancelled: <CircleSlash size={size} aria-hidden />,
   pending: inFlight,

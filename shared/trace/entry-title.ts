@@ -52,7 +52,7 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
     title: message,
     aside: fault ? faultWords(fault).aside : `fault ${change}`,
   }),
-  subscription: ({ message }) => ({ title: message, aside: 'subscription' }),
+  subscription: ({ message }) => ({ title: message, aside: 'webhooks' }),
   registration: ({ message, of }) => ({ title: message, aside: of }),
   pairing: ({ deliveryId, event, n, outcome }, names) => ({
     title: `${event} ${pairingLabels[outcome]}`,

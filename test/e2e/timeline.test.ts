@@ -89,7 +89,7 @@ test('rows are grouped by trace, and groups are expanded and collapsed by keyboa
   const header = tree().getByRole('treeitem', { expanded: false }).filter({ hasText: 'POST /api/chat/start' });
   await header
     .filter({ hasText: /\d+ entries/ })
-    .filter({ hasText: 'warning' })
+    .filter({ hasText: 'retried' })
     .waitFor();
   await header.click();
   await detail().getByRole('heading', { name: 'POST /api/chat/start' }).waitFor();
@@ -151,7 +151,7 @@ test('limits the height of the diagram to its content, and shows none for an ent
   const { panel, svg } = await diagramHeight();
   expect(panel).toBeGreaterThanOrEqual(svg);
   expect(panel - svg).toBeLessThan(16);
-  await tree().getByRole('treeitem').filter({ hasText: 'Billing was added' }).click();
-  await detail().getByRole('heading', { name: 'Billing was added' }).waitFor();
+  await tree().getByRole('treeitem').filter({ hasText: 'Subscription Billing was added' }).click();
+  await detail().getByRole('heading', { name: 'Subscription Billing was added' }).waitFor();
   await expect.poll(() => detail().getByLabel('Sequence diagram').count()).toBe(0);
 });

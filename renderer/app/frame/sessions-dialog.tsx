@@ -36,7 +36,7 @@ export function SessionsDialog({ opened, onClose }: { opened: boolean; onClose: 
               New session
             </Title>
             <Text c="dim" mb={8}>
-              Clear the traffic to keep settings, assumptions, clients, users, subscriptions and customers. Snapshots
+              Clearing the traffic keeps settings, assumptions, clients, users, subscriptions and customers. Snapshots
               always remain.
             </Text>
             <Group gap={8}>
@@ -74,7 +74,7 @@ function CopyDialog({ copying, onClose }: { copying: Copying; onClose: () => voi
   const isImport = copying.kind === 'import';
   return (
     <EditDialog
-      title={isImport ? 'Import a snapshot' : `Export ${copying.name}`}
+      title={isImport ? 'Import a snapshot' : `Export “${copying.name}”`}
       act={isImport ? 'Import' : 'Export'}
       form={{ path: '', name: '' }}
       onSave={({ name, path }) =>
@@ -140,7 +140,7 @@ function SaveSnapshot() {
       </form>
       {replaced !== undefined && (
         <ConfirmDialog
-          title={`Replace ${replaced}?`}
+          title={`Replace “${replaced}”?`}
           act="Replace"
           onAct={() => saveAs({ name: replaced, replace: true })}
           onClose={() => replace(undefined)}
@@ -253,7 +253,7 @@ function Confirm({ question, onClose }: { question: Question; onClose: () => voi
     case 'restore':
       return (
         <ReplaceDialog
-          title={`Restore ${question.name}?`}
+          title={`Restore “${question.name}”?`}
           act="Restore"
           onReplace={() => restore.mutateAsync({ name: question.name })}
           onClose={onClose}
@@ -265,7 +265,7 @@ function Confirm({ question, onClose }: { question: Question; onClose: () => voi
     case 'remove':
       return (
         <ConfirmDialog
-          title={`Delete ${question.name}?`}
+          title={`Delete “${question.name}”?`}
           act="Delete"
           onAct={() => remove.mutateAsync({ name: question.name })}
           onClose={onClose}

@@ -126,7 +126,7 @@ function AttemptDot({ attempt, live, retried, chosen, onChoose }: AttemptDotProp
       <i aria-hidden />
       <strong>{short}</strong>
       <span>{time.slice(0, 8)}</span>
-      {manual === true && <span>manual</span>}
+      {manual === true && <span title="Requested manually, outside the retry schedule.">manual</span>}
     </UnstyledButton>
   );
 }

@@ -25,6 +25,8 @@ import { VerifySnippet } from '../verify/verify-snippet.tsx';
 interface AttemptViewProps {
   deliveryId: string;
   attempt: Attempt;
+  /** Whether another attempt was made or is planned. */
+  retried?: boolean;
   /** A button that fixes the cause of the failure. */
   action?: ReactNode;
   /** Public key of Ed25519 signatures. */
@@ -32,7 +34,7 @@ interface AttemptViewProps {
 }
 
 /** One attempt: its diagnosis, both messages in full, and the duration of each phase. */
-export function AttemptView({ deliveryId, attempt, action, verifyKey }: AttemptViewProps) {
+export function AttemptView({ deliveryId, attempt, action, retried = false, verifyKey }: AttemptViewProps) {
   const { client } = useStores();
   const { n, diagnosis, error } = attempt;
   return (
@@ -41,6 +43,7 @@ export function AttemptView({ deliveryId, attempt, action, verifyKey }: AttemptV
         <DiagnosisView
           diagnosis={diagnosis}
           good={diagnosis.cause === 'ok'}
+          retried={retried}
           folded
           action={action}
           runTest={(cause) => client.webhooks.testCause({ id: deliveryId, n, cause })}
@@ -59,9 +62,8 @@ export function AttemptView({ deliveryId, attempt, action, verifyKey }: AttemptV
   );
 }
 
-function Marks({ attempt: { faults = [], manual, edited, mayBeDuplicate, signedAs } }: { attempt: Attempt }) {
+function Marks({ attempt: { faults = [], edited, mayBeDuplicate, signedAs } }: { attempt: Attempt }) {
   const marks = [
-    ...(manual === true ? [['manual', 'Requested manually, outside the retry schedule.'] as const] : []),
     ...(edited === true ? [['edited', 'The body or the headers were edited manually.'] as const] : []),
     ...(signedAs?.by === 'held-edit'
       ? [

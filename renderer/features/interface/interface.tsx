@@ -135,7 +135,7 @@ function InterfaceHead({ openapi, used }: InterfaceHeadProps) {
     <Group
       component="header"
       gap="4 12"
-      p="8 12 8 var(--edge)"
+      p="8 var(--edge)"
       flex="none"
       bg="var(--panel)"
       style={{ borderBottom: '1px solid var(--line)' }}

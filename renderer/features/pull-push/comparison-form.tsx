@@ -23,7 +23,7 @@ const disturbances: readonly { value: Disturbance; label: string }[] = [
   { value: 'webhook-twice', label: 'The first webhook arrives twice' },
 ];
 
-const labels = { chats: 'Chats', seconds: 'Time of the events', interval: 'Polling interval' };
+const labels = { chats: 'Chats', seconds: 'Duration of the events', interval: 'Polling interval' };
 const units = { chats: undefined, seconds: 's', interval: 's' };
 
 const comparisonForm = schemaForm(comparisonInput);

@@ -95,7 +95,7 @@ export function createSubscriptionRepository(
       atMs: clocks.wall.now(),
       id,
       change,
-      message: `${name ?? id} ${words[change]}${reason === undefined ? '' : `: ${reason}`}`,
+      message: `Subscription ${name ?? id} ${words[change]}${reason === undefined ? '' : `: ${reason}`}`,
     }),
     /** A subscription with its current values. */
     shown: (stored: StoredSubscription): Subscription =>

@@ -99,7 +99,8 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
   };
   const attempt = delivery.attempts.find((each) => each.n === n) ?? delivery.attempts.at(-1);
   const held = subscription && heldWords(subscription);
-  const tracked = delivery.status === 'pending' || delivery.attempts.length > 1;
+  const { attempts, attemptsManual = 0, status } = delivery;
+  const tracked = status === 'pending' || attempts.length > 1 || attemptsManual > 0;
   return (
     <>
       <DeliveryHead
@@ -129,6 +130,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
             key={attempt.n}
             deliveryId={id}
             attempt={attempt}
+            retried={status === 'pending' || attempt !== attempts.at(-1)}
             verifyKey={subscription?.verifyKey}
             action={attempt.diagnosis?.action && <FixButton diagnosis={attempt.diagnosis} delivery={delivery} />}
           />

@@ -30,10 +30,15 @@ const problemLevels: readonly Note['level'][] = ['error', 'warning'];
 const kindOf = ({ file }: Place, form: InterfaceForm): DocumentKind | undefined =>
   kinds.find((kind) => form[kind]?.file === file);
 
+/** The overlay, or else the document unless it is too large to be shown. */
+const firstShown = ({ openapi, overlay }: InterfaceForm): DocumentKind =>
+  overlay || !openapi || (openapi.text?.length ?? openapi.size ?? 0) > maxShown ? 'overlay' : 'openapi';
+
 /** The editor of the overlay, the other documents to read, and the notes about them. */
 export function EditorPane({ used }: { used: UsedInterface }) {
   const { form, understood } = used;
-  const [kind, choose] = useState<DocumentKind>('overlay');
+  const [asked, choose] = useState<DocumentKind>();
+  const kind = asked ?? firstShown(form);
   const [chosen, setChosen] = useState<{ place: Place; note?: Note }>();
   const show = (place: Place, note?: Note) => {
     // Another object, so that choosing it again scrolls again.
@@ -102,7 +107,7 @@ export function EditorPane({ used }: { used: UsedInterface }) {
                 title="Remove"
                 onClick={() => {
                   used.change({ [kind]: undefined });
-                  choose('overlay');
+                  choose(undefined);
                 }}
               />
             )}
@@ -131,21 +136,25 @@ export function EditorPane({ used }: { used: UsedInterface }) {
           )}
         </Stack>
       </Panel>
-      <PanelSeparator label="Size of the problems" />
-      <Panel id="notes" minSize="90px">
-        <NoteList
-          check={understood}
-          chosen={chosen?.note}
-          onChoose={(note) => show(note.place, note)}
-          fixOf={({ fix, place }) => {
-            const { overlay } = form;
-            const fixed = overlay?.file === place.file ? fixedText(overlay.text, { fix, place }) : undefined;
-            return overlay && fixed !== undefined
-              ? () => used.change({ overlay: { ...overlay, text: fixed } })
-              : undefined;
-          }}
-        />
-      </Panel>
+      {notes !== undefined && notes.length > 0 && (
+        <>
+          <PanelSeparator label="Size of the problems" />
+          <Panel id="notes" minSize="90px">
+            <NoteList
+              check={understood}
+              chosen={chosen?.note}
+              onChoose={(note) => show(note.place, note)}
+              fixOf={({ fix, place }) => {
+                const { overlay } = form;
+                const fixed = overlay?.file === place.file ? fixedText(overlay.text, { fix, place }) : undefined;
+                return overlay && fixed !== undefined
+                  ? () => used.change({ overlay: { ...overlay, text: fixed } })
+                  : undefined;
+              }}
+            />
+          </Panel>
+        </>
+      )}
     </Panels>
   );
 }

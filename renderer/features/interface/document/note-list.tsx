@@ -38,11 +38,12 @@ interface NoteListProps {
 
 /** What is wrong with the documents, not supported, or assumed; each with its place. */
 export function NoteList({ check, chosen, fixOf, onChoose }: NoteListProps) {
-  const [group, setGroup] = useState<NoteGroup>('problems');
+  const [asked, setGroup] = useState<NoteGroup>();
   const notesOf = (id: NoteGroup) => {
     const shown: readonly Level[] = groups[id].levels;
     return shown.flatMap((level) => check?.notes.filter((one) => one.level === level) ?? []);
   };
+  const group = asked ?? groupIds.find((id) => notesOf(id).length > 0) ?? 'problems';
   const notes = notesOf(group);
   return (
     <Stack component="section" aria-label="Notes" gap={0} h="100%" miw={0} bg="var(--panel)">

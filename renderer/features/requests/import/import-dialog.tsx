@@ -1,5 +1,6 @@
 import { FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { FileUp, FolderOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -65,7 +66,7 @@ export function ImportDialog({ file, onClose }: { file: File | undefined; onClos
             mutate([new File([source.text], source.name ?? '')]);
           }}
         >
-          <Stack gap={12} px={4} pb={4}>
+          <Stack gap={12}>
             <LinesField
               data-autofocus
               label="A cURL command, an OpenAPI document, a HAR, or a collection or environment of Postman, Insomnia or Bruno"
@@ -92,7 +93,7 @@ export function ImportDialog({ file, onClose }: { file: File | undefined; onClos
 function Reading({ all, bytes, onCancel }: { all: number; bytes: number; onCancel: () => void }) {
   const isSent = all > 0 && bytes === all;
   return (
-    <Stack gap={12} px={4} pb={4}>
+    <Stack gap={12}>
       <Text role="status">
         {isSent ? `Reading ${formatBytes(all)}…` : `Sending ${formatBytes(bytes)} of ${formatBytes(all)}…`}
       </Text>
@@ -110,7 +111,7 @@ function ChooseFiles({ onChoose }: { onChoose: (files: readonly File[]) => void 
     <Group gap={8}>
       <FileButton multiple accept=".json,.yaml,.yml,.txt,.sh,.har,.bru" onChange={onChoose}>
         {(props) => (
-          <Button look="quiet" {...props}>
+          <Button icon={FileUp} {...props}>
             Open files
           </Button>
         )}
@@ -127,7 +128,7 @@ function ChooseFiles({ onChoose }: { onChoose: (files: readonly File[]) => void 
           target.value = '';
         }}
       />
-      <Button look="quiet" onClick={() => folder.current?.click()}>
+      <Button icon={FolderOpen} onClick={() => folder.current?.click()}>
         Open folder
       </Button>
     </Group>

@@ -137,7 +137,7 @@ export function ImportPreview({ found, onBack, onClose }: ImportPreviewProps) {
       },
     );
   return (
-    <Stack gap={12} px={4} pb={4}>
+    <Stack gap={12}>
       {warnings.length > 0 && (
         <Note boxed tone="warn" mah={160} style={{ overflow: 'auto' }}>
           <ul aria-label="Omitted">

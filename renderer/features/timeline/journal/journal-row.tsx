@@ -5,7 +5,7 @@ import { nodeOf } from '#shared/model/fleet.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { entryBadge, failedChecks, type Ends } from '#shared/trace/entry-badge.ts';
 import type { EntryTitle } from '#shared/trace/entry-title.ts';
-import type { TraceGroup } from '#shared/trace/group-rows.ts';
+import { outcomeOf, type TraceGroup } from '#shared/trace/group-rows.ts';
 import { durationText } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { EntryIcon } from '../../../components/entry-icon.tsx';
@@ -87,7 +87,15 @@ function CaseMark() {
   return alone ? null : <FolderOpen size={12} color="var(--violet)" role="img" aria-label="from a case file" />;
 }
 
-const badgeWords = { ok: 'ok', warn: 'warning', bad: 'failed', neutral: undefined } as const;
+const badgeWords = { ok: 'ok', bad: 'failed', neutral: undefined } as const;
+
+/** What went wrong in a trace in which nothing failed for good. */
+function warningOf({ rows }: TraceGroup): string {
+  const isRetried = rows.some((row) => row.entry.kind === 'attempt' && outcomeOf(row) === 'bad');
+  const first = rows.find((row) => row.entry.kind !== 'delivery' && outcomeOf(row) === 'warn');
+  if (isRetried || !first) return 'retried';
+  return entryBadge(first.entry)?.text ?? first.entry.kind;
+}
 
 interface GroupRowProps extends RowPlace, EntryTitle {
   group: TraceGroup;
@@ -106,9 +114,14 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   const waits = retrying && (paused ? 'paused' : 'retrying');
   const own = entryBadge(cause.entry);
   const several = worst === 'bad' && worstCount > 1;
-  const done = worst === 'ok' && delivered && cause.entry.kind === 'event' ? 'delivered' : badgeWords[worst];
+  const done =
+    worst === 'ok' && delivered && cause.entry.kind === 'event'
+      ? 'delivered'
+      : worst === 'warn'
+        ? warningOf(group)
+        : badgeWords[worst];
   const word = own?.outcome === worst && !several ? own.text : done;
-  // The failed checks say more than `ok` or `warning`.
+  // The failed checks say more than `ok` or a warning.
   const ended = failed.length === 0 || worst === 'bad' ? word : undefined;
   const badge = joins === 'changes' ? own?.text : waits || ended;
   const counts = several ? `${String(worstCount)} ${badge}` : badge;
