@@ -29,7 +29,7 @@ test('compares polling and webhooks, projects the numbers, and copies the result
   await openScreen(page, 'Pull and push');
   await page.getByText('Chats and polling', { exact: true }).click();
   await page.getByRole('main').getByLabel('Chats', { exact: true }).fill('1');
-  await page.getByLabel('Time of the events').fill('2');
+  await page.getByLabel('Duration of the events').fill('2');
   await page.getByLabel('Polling interval').fill('1');
   await page.getByRole('button', { name: 'Start', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel', exact: true }).waitFor();

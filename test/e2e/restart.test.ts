@@ -73,14 +73,14 @@ test('a new session clears the traffic, and a snapshot restores it', needsBrowse
   await writeFile(broken, 'not a snapshot');
   await dialog.getByLabel('Name of the new snapshot').fill('monday');
   await dialog.getByRole('button', { name: 'Save snapshot' }).click();
-  const replace = page.getByRole('dialog', { name: 'Replace monday?' });
+  const replace = page.getByRole('dialog', { name: 'Replace “monday”?' });
   await replace.getByRole('button', { name: 'Replace' }).click();
   await replace.waitFor({ state: 'detached' });
   await dialog.getByText('is not a complete snapshot').waitFor();
   await expect.poll(() => dialog.getByRole('button', { name: 'Restore broken' }).isDisabled()).toBe(true);
   expect(await seriousProblems(page, 'dark', '[role=dialog]')).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete broken' }).click();
-  await page.getByRole('dialog', { name: 'Delete broken?' }).getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete “broken”?' }).getByRole('button', { name: 'Delete' }).click();
   await dialog.getByText('is not a complete snapshot').waitFor({ state: 'detached' });
   const before = await journal();
   await dialog.getByRole('button', { name: 'Clear traffic…' }).click();
@@ -95,7 +95,7 @@ test('a new session clears the traffic, and a snapshot restores it', needsBrowse
   await dialog.getByRole('button', { name: /^Restore Saved \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d$/ }).waitFor();
   await dialog.getByRole('button', { name: 'Restore monday' }).click();
   const restored = page.waitForEvent('load');
-  await page.getByRole('dialog', { name: 'Restore monday?' }).getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('dialog', { name: 'Restore “monday”?' }).getByRole('button', { name: 'Restore' }).click();
   await restored;
   expect(await journal()).toBeGreaterThanOrEqual(before);
   await openScreen(page, 'Captures');

@@ -211,14 +211,14 @@ const tasks: readonly Task[] = [
     task: 'Compare pull and push',
     async byKeyboard({ press, reach, type }) {
       await press('g', 'h');
-      await reach(page.getByLabel('Time of the events'));
+      await reach(page.getByLabel('Duration of the events'));
       await press('Control+a');
       await type('2');
       await press('Enter');
     },
     async byPointer({ click }) {
-      await click(link('Learn'), link('Pull and push'), page.getByLabel('Time of the events'));
-      await page.getByLabel('Time of the events').fill('2');
+      await click(link('Learn'), link('Pull and push'), page.getByLabel('Duration of the events'));
+      await page.getByLabel('Duration of the events').fill('2');
       await click(button('Start'));
     },
     async result() {
