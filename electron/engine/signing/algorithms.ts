@@ -13,9 +13,13 @@ export const hashSizes = {
   sha256: { length: 32, block: 64 },
   'sha3-256': { length: 32, block: 136 },
   'sha512-256': { length: 32, block: 128 },
+  blake2s256: { length: 32, block: 64 },
+  sm3: { length: 32, block: 64 },
   sha384: { length: 48, block: 128 },
+  'sha3-384': { length: 48, block: 104 },
   sha512: { length: 64, block: 128 },
   'sha3-512': { length: 64, block: 72 },
+  blake2b512: { length: 64, block: 128 },
 } as const;
 export type HmacHash = keyof typeof hashSizes;
 
@@ -36,32 +40,30 @@ interface PaddedKey {
   inner: Buffer;
   outer: Buffer;
 }
-const paddedKeys: Partial<Record<HmacHash, WeakMap<KeyObject, PaddedKey>>> = {};
+type Key = KeyObject | Buffer;
+const paddedKeys: Partial<Record<HmacHash, WeakMap<Key, PaddedKey>>> = {};
 
-const padded = (block: Buffer, byte: number): Buffer => Buffer.from(block.map((one) => one ^ byte));
-
-function paddedKeyOf(name: HmacHash, key: KeyObject): PaddedKey {
-  const keys = (paddedKeys[name] ??= new WeakMap<KeyObject, PaddedKey>());
+function paddedKeyOf(name: HmacHash, key: Key): PaddedKey {
+  const keys = (paddedKeys[name] ??= new WeakMap<Key, PaddedKey>());
   const known = keys.get(key);
   if (known) return known;
-  const { block: size, length } = hashSizes[name];
-  const bytes = key.export();
-  const block = Buffer.alloc(size);
-  (bytes.length > size ? hash(name, bytes, 'buffer') : bytes).copy(block);
-  const made = {
-    inner: padded(block, 0x36),
-    outer: Buffer.concat([padded(block, 0x5c), Buffer.alloc(length)]),
-  };
+  const { block, length } = hashSizes[name];
+  const bytes = Buffer.isBuffer(key) ? key : key.export();
+  const made = { inner: Buffer.alloc(block, 0x36), outer: Buffer.alloc(block + length, 0x5c) };
+  (bytes.length > block ? hash(name, bytes, 'buffer') : bytes).forEach((byte, at) => {
+    made.inner[at] = byte ^ 0x36;
+    made.outer[at] = byte ^ 0x5c;
+  });
   keys.set(key, made);
   return made;
 }
 
 /** HMAC over pieces of text and bytes. A short content takes two hashes, which is half the time of `createHmac`. */
-export function hmacOf(name: HmacHash, key: KeyObject, pieces: readonly Piece[]): Buffer;
-export function hmacOf(name: HmacHash, key: KeyObject, pieces: readonly Piece[], encoding: Encoding): string;
+export function hmacOf(name: HmacHash, key: Key, pieces: readonly Piece[]): Buffer;
+export function hmacOf(name: HmacHash, key: Key, pieces: readonly Piece[], encoding: Encoding): string;
 export function hmacOf(
   name: HmacHash,
-  key: KeyObject,
+  key: Key,
   pieces: readonly Piece[],
   encoding: Encoding | 'buffer' = 'buffer',
 ): Buffer | string {
@@ -79,7 +81,7 @@ export function hmacOf(
   return hash(name, outer, encoding);
 }
 
-function longHmac(name: HmacHash, key: KeyObject, pieces: readonly Piece[], encoding: Encoding | 'buffer') {
+function longHmac(name: HmacHash, key: Key, pieces: readonly Piece[], encoding: Encoding | 'buffer') {
   const hmac = createHmac(name, key);
   for (const piece of pieces) {
     if (typeof piece === 'string') hmac.update(piece, 'latin1');

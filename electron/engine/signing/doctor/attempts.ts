@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import type { SignedParts } from '../signed-parts.ts';
-import type { TriedKey } from './key-options.ts';
+import { isOtherSecret, maxOfOthers, type TriedKey } from './key-options.ts';
 import { canVerify, digestOptions, verifyOptions, type Digest, type Verify } from './methods.ts';
-import { odd, usual, type Option, type Step } from './option.ts';
+import { rare, usual, type Option, type Step } from './option.ts';
 import { minBytes, type Target } from './signature-targets.ts';
 
 /** What explains a signature. */
@@ -46,17 +46,20 @@ export const workOf = ([first, ...others]: readonly Attempt[]): number => {
 /** Deviations of the computation that are tried without a secret. Others would be hashes that need no key. */
 const withoutSecret = new Set(['other-hash', 'key-as-message', 'signed-twice']);
 
-/** The attempts at signatures with keys, by their cost. */
+/**
+ * The attempts at signatures with keys, by their cost. The cheapest ones cost nothing: what the length of a signature proves,
+ * such as another hash, leaves room for other deviations.
+ */
 export function attemptsOf(
   row: SchemeRow | undefined,
   targets: readonly Target[],
   keys: readonly Option<TriedKey>[],
   maxCost: number,
 ): Attempt[][] {
-  const found: Attempt[][] = [];
+  const all: Attempt[][] = [];
   const digests = digestOptions(row);
   const add = (attempt: Attempt, cost: number): void => {
-    if (cost <= maxCost) (found[cost] ??= []).push(attempt);
+    if (cost <= maxCost + rare) (all[cost] ??= []).push(attempt);
   };
   const isOwnPlace = ({ about, steps }: Target): boolean =>
     row
@@ -64,6 +67,7 @@ export function attemptsOf(
       : /header \S*(?:sig|hmac)/i.test(about);
   for (const [index, key] of keys.entries()) {
     const { isMissing, key: bytes } = key.value;
+    const max = isOtherSecret(key) ? maxOfOthers : maxCost + rare;
     if (!Buffer.isBuffer(bytes)) {
       for (const method of verifyOptions(row, bytes.asymmetricKeyType)) {
         for (const target of targets) {
@@ -73,6 +77,7 @@ export function attemptsOf(
       continue;
     }
     for (const method of digests) {
+      if (key.cost + method.cost > max) continue;
       const { length } = method.value;
       const isNoKey = method.steps.some(({ id }) => id === 'no-key');
       const isKeyed = method.value.isHmac === true || (row && method.steps.every(({ id }) => withoutSecret.has(id)));
@@ -85,12 +90,13 @@ export function attemptsOf(
         if (size === length || target.isReplaced === true) add({ target, key, method }, cost);
         else if (size >= minBytes && size < length) {
           add({ target, key, method, cut: 'first' }, cost + usual);
-          add({ target, key, method, cut: 'last' }, cost + odd);
+          add({ target, key, method, cut: 'last' }, cost + rare);
         }
       }
     }
   }
-  return found;
+  const cheapest = all.findIndex((some: Attempt[] | undefined) => some !== undefined);
+  return cheapest < 0 ? [] : all.slice(cheapest, cheapest + maxCost + 1);
 }
 
 /** Distinct computations of attempts: the same key and method serve all targets. */
@@ -130,11 +136,11 @@ export function explained(
   };
 }
 
-/** What a target contains of a signature. */
-function writtenOf(digest: Buffer, { cut, target }: Attempt): Buffer {
-  if (target.isReplaced === true) return Buffer.from(digest.toString('utf8'));
-  const size = target.bytes.length;
-  return cut === 'last' ? digest.subarray(-size) : digest.subarray(0, size);
+/** Whether a target is a signature, or the part of it that it can have. */
+function isWritten(digest: Buffer, { cut, target: { bytes, isReplaced } }: Attempt): boolean {
+  if (isReplaced === true) return Buffer.from(digest.toString('utf8')).equals(bytes);
+  const start = cut === 'last' ? digest.length - bytes.length : 0;
+  return digest[start] === bytes[0] && digest.compare(bytes, 0, bytes.length, start, start + bytes.length) === 0;
 }
 
 /** The attempt that reproduces a signature over a content. */
@@ -145,7 +151,7 @@ export function matching(attempts: readonly Attempt[], content: Buffer): Attempt
   const { key: bytes } = key.value;
   if (isDigest(method)) {
     const digest = method.value.compute(bytes as Buffer, content);
-    return attempts.find((attempt) => writtenOf(digest, attempt).equals(attempt.target.bytes));
+    return attempts.find((attempt) => isWritten(digest, attempt));
   }
   return attempts.find(({ target }) => method.value(bytes as KeyObject, content, target.bytes, target.label?.alg));
 }

@@ -3,10 +3,12 @@ import { hash } from 'node:crypto';
 import { decodedIfValid, formDecoded } from '#shared/text/percent.ts';
 import { decodeBody } from '../../http/decode-body.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
-import { compactJson, jsonForms, jsonNode } from './json-forms.ts';
+import { jsonForms } from './json-forms.ts';
+import { jsonNode } from './json-node.ts';
 import { prunedForms, prunedNodes } from './json-pruned.ts';
 import { joinedValues, jsonParts, maxParts, objectForms, scalarsOf } from './json-texts.ts';
-import { changed, distinct, rare, right, usual, wrong, type Change, type Option } from './option.ts';
+import { compactJson } from './json-writers.ts';
+import { again, changed, distinct, odd, rare, right, usual, wrong, type Change, type Option } from './option.ts';
 
 /** Max length of another body: white space of an indentation, escapes and compression can multiply that of the received one. */
 const maxLength = (body: Buffer): number => 8 * body.length + 64 * 1024;
@@ -56,6 +58,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const wraps: readonly Change<Buffer>[] = [
   ['body-trailing-line-feed', 'added', (body) => [Buffer.concat([body, bytes('\n')])]],
   ['body-trailing-line-feed', 'CRLF added', (body) => [Buffer.concat([body, bytes('\r\n')])], rare],
+  ['body-trailing-line-feed', 'two added', (body) => [Buffer.concat([body, bytes('\n\n')])], odd],
   [
     'body-trailing-line-feed',
     'removed',
@@ -108,17 +111,24 @@ const wraps: readonly Change<Buffer>[] = [
   ['body-charset', 'UTF-8, invalid bytes replaced', (body) => [bytes(textOf(body))], rare],
   ['body-charset', 'UTF-16LE', (body) => [utf16(textOf(body)), utf16(`\uFEFF${textOf(body)}`)], rare],
   ['body-charset', 'UTF-16BE', (body) => [utf16(textOf(body)).swap16(), utf16(`\uFEFF${textOf(body)}`).swap16()], rare],
-  ['body-charset', 'normal form C or D', ofText((text) => [text.normalize('NFC'), text.normalize('NFD')]), rare],
+  ...(['NFC', 'NFD', 'NFKC', 'NFKD'] as const).map((form): Change<Buffer> => [
+    'body-charset',
+    `normal form ${form.slice(2)} (${form})`,
+    ofText((text) => text.normalize(form)),
+    form.includes('K') ? rare : usual,
+  ]),
 ];
 
 /** What is only done with a body as it was received. */
 const received: readonly Change<Buffer>[] = [
   ['body-bom', 'removed', (body) => [withoutBom(body)]],
   ['body-bom', 'added', (body) => [Buffer.concat([bom, withoutBom(body)])]],
+  ['body-line-endings', 'CR', ofText((text) => text.replaceAll(/\r?\n/g, '\r')), rare],
   ['body-line-endings', 'LF', (body) => [Buffer.from(body.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')]],
   ['body-white-space', 'removed at both ends', ofText((text) => text.trim())],
   ['body-white-space', 'removed at the end', ofText((text) => text.trimEnd())],
   ['body-white-space', 'removed everywhere', ofText((text) => text.replaceAll(/\s/g, '')), rare],
+  ['body-white-space', 'added at the start', ofText((text) => [`\n${text}`, ` ${text}`, `\r\n${text}`]), rare],
   ['body-white-space', 'a space added at the end', ofText((text) => `${text} `), rare],
   ['body-white-space', 'line breaks removed', ofText((text) => text.replaceAll(/[\r\n]/g, ''))],
   ['body-white-space', 'runs replaced by one space', ofText((text) => text.replaceAll(/\s+/g, ' ')), rare],
@@ -199,16 +209,20 @@ function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
   const parts = jsonParts(node).flatMap(([how, part]): Option<string>[] => {
     const compact = compactJson(part);
     const plain = wrong(compact, 'body-part', how);
-    const forms = jsonForms(compact, part, maxCost - usual, max);
+    const forms = jsonForms(compact, part, Math.min(maxCost - usual, usual), max);
     return [
       plain,
-      ...forms.map(({ cost, steps, value }) => ({ value, steps: [...plain.steps, ...steps], cost: plain.cost + cost })),
+      ...forms.map(({ cost, steps, value }) => ({
+        value,
+        steps: [...plain.steps, ...steps],
+        cost: plain.cost + cost + again,
+      })),
     ];
   });
   const pruned = prunedNodes(node).flatMap(([step, rest, cost]): Option<string>[] => {
-    const [kept, ...forms] = prunedForms(text, node, rest, maxCost - cost, max);
+    const [kept, ...forms] = prunedForms(text, node, rest, Math.min(maxCost - cost, usual), max);
     return [kept, ...forms].flatMap((one) =>
-      one ? { ...one, steps: [step, ...one.steps], cost: one.cost + cost } : [],
+      one ? { ...one, steps: [step, ...one.steps], cost: one.cost + cost + (one.cost > 0 ? again : 0) } : [],
     );
   });
   const without = node.kind === 'object' ? node.members.slice(0, maxParts) : [];
@@ -256,7 +270,7 @@ export function bodyOptions(message: SignedMessage, maxCost: number): Option<Buf
     maxCost < 2 * usual
       ? []
       : distinct(first)
-          .filter(({ cost }) => cost > 0 && cost <= maxCost - usual)
+          .filter(({ cost, steps }) => cost > 0 && cost <= maxCost - usual && (cost === usual || steps.length === 1))
           .flatMap((option) => wraps.flatMap((change) => changed(option, change)));
   let left = maxBytes;
   return distinct([...first, ...wrapped]).filter(

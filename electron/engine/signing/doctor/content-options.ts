@@ -6,7 +6,7 @@ import type { SignedParts } from '../signed-parts.ts';
 import { instantOf } from '../verify.ts';
 import { extrasOf } from './extras.ts';
 import { bodyParts, isPart, schemeFrames, type Frame } from './frame-options.ts';
-import { byCost, distinct, isSingleOption, rare, right, usual, wrong, type Option } from './option.ts';
+import { byCost, distinct, odd, rare, right, usual, wrong, type Option } from './option.ts';
 import { timeOf, unknownFrames } from './unknown-frames.ts';
 import { urlOptions } from './url-options.ts';
 
@@ -18,30 +18,46 @@ const minute = 60_000;
 const unitOf = (timestamp: string): 's' | 'ms' | 'iso' =>
   /^\d{9,10}$/.test(timestamp) ? 's' : /^\d+$/.test(timestamp) ? 'ms' : 'iso';
 
+/** How programs write a time: those of usual formats, and those of languages. */
+function notationsOf(atMs: number, timestamp: string): { formats: string[]; languages: string[] } {
+  const utc = new Date(atMs).toUTCString();
+  const [day = '', date = '', month = '', year = '', clock = ''] = utc.split(/,? /);
+  const iso = new Date(atMs).toISOString();
+  const [whole = '', rest = ''] = iso.split(/[.Z]/);
+  const words = whole.replace('T', ' ');
+  const seconds = atMs / 1000;
+  return {
+    formats: [iso, `${whole}Z`, `${whole}+00:00`, utc],
+    languages: [
+      whole,
+      `${whole}.${rest}`,
+      ...['000Z', '000000Z', '0000Z', '000', '000+00:00', '+00:00'].map((end) => `${whole}.${rest}${end}`),
+      `${whole}+0000`,
+      whole.replaceAll(/[-:]/g, ''),
+      `${whole.replaceAll(/[-:]/g, '')}Z`,
+      ...['', 'Z', ' UTC', '+00:00', ' +0000', ' +0000 UTC', `.${rest}`, `.${rest}Z`].map((end) => words + end),
+      whole.slice(0, 10),
+      ...['+0000', '-0000', 'UTC'].map((zone) => utc.replace('GMT', zone)),
+      `${day} ${month} ${date.replace(/^0/, ' ')} ${clock} ${year}`,
+      `${day} ${month} ${date} ${clock} UTC ${year}`,
+      `${day} ${month} ${date} ${year} ${clock} GMT+0000 (Coordinated Universal Time)`,
+      JSON.stringify(timestamp),
+      ...[1, 2, 3, 6].map((digits) => seconds.toFixed(digits)),
+      seconds.toExponential(),
+      Math.floor(seconds).toString(16),
+    ],
+  };
+}
+
 /** The same time in other notations, and other times of the same request. */
 function timestampOptions(row: SchemeRow | undefined, timestamp: string, maxCost: number): Option<string>[] {
   const unit = row ? row.time?.unit : unitOf(timestamp);
   const atMs = unit && instantOf(timestamp, /^\d{13}$/.test(timestamp) ? 'ms' : unit);
   const given = right(timestamp);
   if (atMs === undefined || Math.abs(atMs) > 8.6e15) return [given];
-  const date = new Date(atMs);
-  const iso = date.toISOString();
-  const dates = [
-    iso,
-    iso.replace(/\.\d+Z$/, 'Z'),
-    iso.replace(/\.\d+Z$/, '+00:00'),
-    iso.replace(/\.(\d+)Z$/, '.$1000Z'),
-    iso.replace(/\.\d+Z$/, ''),
-    iso.replaceAll(/[-:]|\.\d+/g, ''),
-    iso.slice(0, 19).replace('T', ' '),
-    date.toUTCString(),
-    iso.replace(/\.\d+Z$/, '+0000'),
-    iso.replace('T', ' ').replace(/\.\d+Z$/, '+00:00'),
-    iso.slice(0, 10),
-    JSON.stringify(timestamp),
-    `${String(atMs / 1000)}.0`,
-    `${(atMs / 1000).toFixed(3)}`,
-  ];
+  const { formats, languages } = notationsOf(atMs, timestamp);
+  const asDate = (text: string, cost: number): Option<string> =>
+    wrong(text, 'timestamp-as-date', /^\d{4}-?\d{2}-?\d{2}/.test(text) ? `ISO 8601, ${text}` : text, cost);
   const seconds = Math.floor(atMs / 1000);
   // The milliseconds that were signed are not known; verifying with a public key takes longer.
   const unknownMs = 2 * usual + Number(row !== undefined && isAsymmetric(row));
@@ -53,18 +69,12 @@ function timestampOptions(row: SchemeRow | undefined, timestamp: string, maxCost
     given,
     ...inMs.map((text, rest) => wrong(text, 'timestamp-in-milliseconds', '', rest === 0 ? usual : unknownMs)),
     wrong(String(seconds), 'timestamp-in-seconds'),
-    wrong(`${String(atMs)}000`, 'timestamp-as-date', 'microseconds', rare),
-    wrong(`${String(atMs)}000000`, 'timestamp-as-date', 'nanoseconds', rare),
+    wrong(`${String(atMs)}000`, 'timestamp-as-date', 'microseconds'),
+    wrong(`${String(atMs)}000000`, 'timestamp-as-date', 'nanoseconds'),
     wrong(String(Math.floor(atMs / minute)), 'timestamp-as-date', 'minutes', rare),
-    ...dates.map((text) =>
-      wrong(
-        text,
-        'timestamp-as-date',
-        /^\d{4}-?\d{2}/.test(text) ? `ISO 8601, ${text}` : text,
-        text.includes('T') ? usual : rare,
-      ),
-    ),
-    ...(unit === 'iso' ? [] : around.map((at) => wrong(String(at), 'timestamp-other', String(at), rare))),
+    ...formats.map((text) => asDate(text, usual)),
+    ...languages.map((text) => asDate(text, rare)),
+    ...(unit === 'iso' ? [] : around.map((at) => wrong(String(at), 'timestamp-other', String(at), odd))),
   ]).filter(({ cost }) => cost <= maxCost);
 }
 
@@ -94,16 +104,9 @@ function formOptions(row: SchemeRow, message: SignedMessage): Option<Buffer>[] {
   ]);
 }
 
-export type CostRange = readonly [from: number, upTo: number];
-export const anyCost: CostRange = [0, Number.POSITIVE_INFINITY];
-
 /** The contents that can have been signed, by their cost. */
 export interface Contents {
-  /**
-   * @param isSingle Whether each part has at most one deviation
-   * @param of The costs of the arrangements of the parts, from and up to; default: any
-   */
-  at: (cost: number, isSingle?: boolean, of?: CostRange) => Iterable<Option<Buffer>>;
+  at: (cost: number) => Iterable<Option<Buffer>>;
   /** How many values of each part are tried. */
   counts: Readonly<Record<string, number>>;
 }
@@ -145,23 +148,20 @@ export function contentOptions(
     const [first] = pieces;
     return pieces.length === 1 && first ? first : Buffer.concat(pieces);
   }
-  const singleBodies = byCost(inBody.filter(isSingleOption));
   const arranged = frames.toReversed();
-  function* at(cost: number, isSingle = false, [from, upTo] = anyCost): Generator<Option<Buffer>> {
-    const bodiesOf = isSingle ? singleBodies : bodiesByCost;
+  function* at(cost: number): Generator<Option<Buffer>> {
     // Times and URLs are in the order of their costs.
     for (const frame of arranged) {
-      if (frame.cost < from || frame.cost > Math.min(cost, upTo) || (isSingle && !isSingleOption(frame))) continue;
+      if (frame.cost > cost) continue;
       const usesTime = frame.value.some((token) => isPart(token, 'timestamp'));
       const usesUrl = frame.value.some((token) => isPart(token, 'url'));
       const usesBody = frame.value.some((token) => isPart(token, ...bodyParts));
       for (const time of usesTime ? times : times.slice(0, 1)) {
         if (frame.cost + time.cost > cost) break;
-        if (isSingle && !isSingleOption(time)) continue;
         for (const url of usesUrl ? urls : urls.slice(0, 1)) {
           const left = cost - frame.cost - time.cost - url.cost;
           if (left < 0) break;
-          for (const body of usesBody ? (bodiesOf[left] ?? []) : left === 0 ? self : []) {
+          for (const body of usesBody ? (bodiesByCost[left] ?? []) : left === 0 ? self : []) {
             const before = [...frame.steps, ...time.steps, ...url.steps];
             const others = [
               ...(body.others ?? []).map((steps) => [...before, ...steps]),

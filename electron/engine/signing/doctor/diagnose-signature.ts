@@ -12,7 +12,7 @@ import type { SignedMessage } from '../signed-message.ts';
 import { instantOf, timestampProblem, verifySignature, written } from '../verify.ts';
 import { bodyOptions } from './body-options.ts';
 import type { CandidateSecret } from './key-options.ts';
-import { usual, type Step } from './option.ts';
+import { again, usual, type Step } from './option.ts';
 import { searchMistakes, type Limits, type Search } from './search.ts';
 
 /** A signature to diagnose. */
@@ -100,7 +100,7 @@ const sentences = {
 };
 
 /** All pairs of usual deviations must have been tried before a signature counts as unexplained. */
-const enough = 2 * usual;
+const enough = 2 * usual + again;
 
 /** The result of a search. */
 function concluded(row: SchemeRow | undefined, input: DiagnosisInput, search: Search): SignatureDiagnosis {

@@ -1,6 +1,6 @@
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
-import { jsonNode } from './json-forms.ts';
+import { jsonNode } from './json-node.ts';
 import { scalarsOf } from './json-texts.ts';
 
 /** A value of the request beside its body that can be a part of the signed content. */
@@ -83,8 +83,10 @@ export function extrasOf(row: SchemeRow | undefined, message: SignedMessage): Ex
     { name: 'the query', text: search.slice(1), kind: 'url' },
     { name: 'the length of the body', text: String(message.body.length) },
     { name: 'the method in lower case', text: method.toLowerCase(), kind: 'method' },
-    { name: 'the text v0', text: 'v0', kind: 'version' },
-    { name: 'the text v1', text: 'v1', kind: 'version' },
+    ...['v0', 'v1'].map((text): Extra => {
+      const isSent = message.headers.some(([, value]) => value.startsWith(`${text}=`));
+      return { name: `the text ${text}`, text, kind: 'version', ...(isSent && { isUsual: isSent }) };
+    }),
   ];
   const seen = new Set(['']);
   const facts = fields.toSorted((a, b) => Number(b.isUsual) - Number(a.isUsual)).slice(0, 8);

@@ -1,7 +1,7 @@
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { tokensOf, type ContentToken } from '../content.ts';
 import type { Extra } from './extras.ts';
-import { odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
+import { again, odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
 
 export const isPart = (token: ContentToken, ...parts: readonly string[]): boolean =>
   'part' in token && parts.includes(token.part);
@@ -44,6 +44,12 @@ export const separators = [
   '\t',
   '~',
   String.raw`\n`,
+  ', ',
+  '||',
+  '=',
+  '--',
+  '@',
+  '*',
 ];
 const named: Readonly<Record<string, string>> = {
   '': 'nothing',
@@ -123,7 +129,7 @@ function arrangedFrames({ parts, separator, version }: Template, maxCost: number
         const other: Step[] = text === separator ? [] : [{ id: 'wrong-separator', how }];
         const steps = [...missing, ...swapped, ...other];
         const isRare = other.length > 0 && place >= plausibleSeparators;
-        const cost = usual * steps.length + (isRare ? rare - usual : 0);
+        const cost = (usual + again) * steps.length + (isRare ? rare - usual : 0) - (steps.length > 0 ? again : 0);
         if (cost > maxCost) continue;
         frames.push({ value: between(order, text), steps, cost });
         const [first, ...rest] = order;
@@ -135,6 +141,17 @@ function arrangedFrames({ parts, separator, version }: Template, maxCost: number
   }
   return frames;
 }
+
+/** A scheme's parts whose first two are joined, and the others separated. */
+const gluedFrames = ({ parts, separator }: Template): Frame[] =>
+  separator !== '' || parts.length < 3
+    ? []
+    : separators.slice(0, plausibleSeparators).flatMap((text, place) => {
+        if (text === '') return [];
+        const how = `${separatorName(text)} after the second part`;
+        const value = [...parts.slice(0, 1), ...between(parts.slice(1), text)];
+        return [wrong(value, 'wrong-separator', how, place < 5 ? usual : rare)];
+      });
 
 /** A scheme's parts with a separator after the last one, too. */
 function endedFrames({ parts, separator }: Template): Frame[] {
@@ -149,10 +166,15 @@ function endedFrames({ parts, separator }: Template): Frame[] {
 
 /** A scheme's parts with another value of the request, or with one instead of a part. */
 function addedFrames({ parts, separator }: Template, extras: readonly Extra[]): Frame[] {
-  return extras.flatMap(({ name, text }): Frame[] => [
+  return extras.flatMap(({ isUsual, name, text }): Frame[] => [
     ...Array.from({ length: parts.length + 1 }, (_none, at) => parts.toSpliced(at, 0, { text })).flatMap((all) =>
       [separator, '.', '\n', ':', ''].map((one) =>
-        wrong(between(all, one), 'part-added', name, one === separator ? rare : odd + 1),
+        wrong(
+          between(all, one),
+          'part-added',
+          name,
+          (one === separator ? rare : odd + again) + Number(isUsual !== true),
+        ),
       ),
     ),
   ]);
@@ -164,13 +186,16 @@ const absent = ['', 'undefined', 'null', 'None', 'nil'];
 /** A scheme's parts with another value instead of one of them. */
 const replacedFrames = ({ parts, separator }: Template, extras: readonly Extra[]): Frame[] =>
   parts.flatMap((part, at) => {
-    const instead = (text: string, name = `“${text}”`): Frame => {
+    const instead = (text: string, name = `“${text}”`, cost = rare): Frame => {
       const how = `${name} instead of the ${nameOf(part)}`;
-      return wrong(between(parts.with(at, { text }), separator), 'part-replaced', how, rare);
+      return wrong(between(parts.with(at, { text }), separator), 'part-replaced', how, cost);
     };
     if ('text' in part) return ['v0', 'v1', 'v2', part.text.toUpperCase()].map((text) => instead(text));
     if (!isPart(part, 'id', 'timestamp')) return [];
-    return [...absent.map((text) => instead(text)), ...extras.map(({ name, text }) => instead(text, name))];
+    return [
+      ...absent.map((text) => instead(text)),
+      ...extras.map(({ isUsual, name, text }) => instead(text, name, isUsual === true ? rare : odd)),
+    ];
   });
 
 /** A scheme's parts with another form of the checksum of the body. */
@@ -192,6 +217,7 @@ export function schemeFrames(row: SchemeRow, extras: readonly Extra[], maxCost: 
     ...arrangedFrames(template, maxCost),
     ...checksumFrames(template),
     ...endedFrames(template),
+    ...gluedFrames(template),
     ...addedFrames(template, extras),
     ...replacedFrames(template, extras),
   ].filter(({ cost }) => cost <= maxCost);

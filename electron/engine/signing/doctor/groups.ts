@@ -30,7 +30,7 @@ export function groupsOf(
   keys: readonly Option<TriedKey>[],
   maxCost: number,
   computed: string | undefined,
-  bodies: () => readonly Option<Buffer>[],
+  bodies: readonly Option<Buffer>[],
 ): Group[] {
   const groups = readTargets(row, message, computed).flatMap(({ parts, targets }): Group[] => {
     if (row?.place.kind === 'message') {
@@ -44,7 +44,7 @@ export function groupsOf(
     const ids = new Set(keys.map(({ value }) => value.webhookId));
     return [...ids].map((webhookId) => {
       const own = keys.filter(({ value }) => value.webhookId === webhookId || value.isMissing);
-      const contents = contentOptions(row, message, { ...parts, webhookId }, bodies(), maxCost);
+      const contents = contentOptions(row, message, { ...parts, webhookId }, bodies, maxCost);
       return { parts, contents, attempts: attemptsOf(row, targets, own, maxCost) };
     });
   });
@@ -56,7 +56,7 @@ export function groupsOf(
   const ofTokens = tokens.slice(0, 4).map(({ jws, name, value }): Group => {
     const bytes = Buffer.from(jws.signature, 'base64url');
     const target = { bytes, text: value, steps: [], about: `as JWS in the header ${name}` };
-    const contents = jwsOptions(jws, bodies());
+    const contents = jwsOptions(jws, bodies);
     return {
       parts: { id: '', timestamp: '', signatures: [] },
       contents,

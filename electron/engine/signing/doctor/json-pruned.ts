@@ -1,4 +1,6 @@
-import { compactJson, jsonForms, keysOf, render, spacings, type Node } from './json-forms.ts';
+import { jsonForms } from './json-forms.ts';
+import type { Node } from './json-node.ts';
+import { compactJson, keysOf, render, spacings } from './json-writers.ts';
 import { rare, usual, type Option, type Step } from './option.ts';
 
 type ObjectNode = Extract<Node, { kind: 'object' }>;

@@ -1,4 +1,5 @@
-import { compare, float, inOrder, type Node } from './json-forms.ts';
+import type { Node } from './json-node.ts';
+import { compare, float, inOrder } from './json-writers.ts';
 import { wrong, type Option } from './option.ts';
 
 const scalarOf = (node: Node): string | undefined =>

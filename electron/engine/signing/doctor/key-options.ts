@@ -4,7 +4,19 @@ import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
 import type { MistakeId } from '#shared/signing/mistakes.ts';
 import { isAsymmetric, type SchemeRow } from '#shared/signing/schemes.ts';
 import { keyOf } from '../secret-key.ts';
-import { changed, distinct, likely, rare, right, usual, type Change, type Option, type Step } from './option.ts';
+import {
+  again,
+  changed,
+  distinct,
+  likely,
+  odd,
+  rare,
+  right,
+  usual,
+  type Change,
+  type Option,
+  type Step,
+} from './option.ts';
 
 /** A secret to try, and what it is if it is not a configured one. */
 export interface CandidateSecret {
@@ -24,13 +36,24 @@ export interface TriedKey {
   isMissing?: true;
 }
 
+export const isOtherSecret = ({ steps }: Option<TriedKey>): boolean =>
+  steps.some(({ id }) => /^secret-(of-other|former)/.test(id));
+/** The max cost of the deviations with another secret: more would multiply the combinations. */
+export const maxOfOthers = 1 + 2 * usual;
+
 /** Changes of the text of a secret. */
 const textChanges: readonly Change<string>[] = [
   ['secret-line-break', '', (text) => [`${text}\n`, `${text}\r\n`, text.replace(/[\r\n]+$/, '')]],
+  ['secret-line-break', 'CR at its end', (text) => [`${text}\r`], rare],
+  ['secret-line-break', 'two at its end', (text) => [`${text}\n\n`, `${text}\r\n\r\n`], rare],
+  ['secret-line-break', 'at its start', (text) => [`\n${text}`], rare],
   ['secret-line-break', String.raw`as the characters \n`, (text) => [String.raw`${text}\n`], rare],
   ['secret-space', '', (text) => [`${text} `, ` ${text}`, ` ${text} `, text.trim()]],
-  ['secret-space', 'a tab', (text) => [`${text}\t`], rare],
+  ['secret-space', 'a tab', (text) => [`${text}\t`]],
+  ['secret-space', 'a tab before it', (text) => [`\t${text}`], rare],
+  ['secret-space', 'several at its end', (text) => [`${text}  `, `${text} \n`], rare],
   ['secret-quoted', '', (text) => [`"${text}"`, `'${text}'`, text.replaceAll(/^["']|["']$/g, '')]],
+  ['secret-quoted', 'backticks, or typographic ones', (text) => [`\`${text}\``, `“${text}”`], rare],
   ['secret-charset', 'with a byte order mark', (text) => [`\uFEFF${text}`], rare],
   ['secret-with-prefix', 'whsec_ added', (text) => (text.startsWith('whsec_') ? [] : [`whsec_${text}`]), rare],
   [
@@ -61,21 +84,25 @@ const hashed = (name: string) => (bytes: Buffer) => createHash(name).update(byte
 
 /** Changes of the bytes of a key. */
 const byteChanges: readonly Change<Buffer>[] = [
-  ...['sha256', 'sha512', 'sha1', 'md5'].flatMap((name): Change<Buffer>[] => [
+  ...['sha256', 'sha512', 'sha1', 'md5', 'sha384'].flatMap((name): Change<Buffer>[] => [
     ['secret-hashed', `${name} as bytes`, (key) => [hashed(name)(key)], name === 'sha256' ? usual : rare],
     [
       'secret-hashed',
       `${name} in hexadecimal`,
       (key) => [Buffer.from(hashed(name)(key).toString('hex'))],
-      name === 'sha256' ? usual : rare,
+      name === 'sha384' ? rare : usual,
+    ],
+    [
+      'secret-hashed',
+      `${name} in upper-case hexadecimal`,
+      (key) => [Buffer.from(hashed(name)(key).toString('hex').toUpperCase())],
+      rare,
     ],
     ['secret-hashed', `${name} in Base64`, (key) => [Buffer.from(hashed(name)(key).toString('base64'))], rare],
   ]),
-  ...[64, 32, 24, 16].map((size): Change<Buffer> => [
-    'secret-cut',
-    `the first ${size} bytes`,
-    (key) => (key.length > size ? [key.subarray(0, size)] : []),
-    rare,
+  ...[64, 32, 24, 20, 16].flatMap((size): Change<Buffer>[] => [
+    ['secret-cut', `the first ${size} bytes`, (key) => (key.length > size ? [key.subarray(0, size)] : []), rare],
+    ['secret-cut', `the last ${size} bytes`, (key) => (key.length > size ? [key.subarray(-size)] : []), odd],
   ]),
   ['secret-cut', 'without the last byte', (key) => (key.length > 8 ? [key.subarray(0, -1)] : []), rare],
   ['secret-cut', 'without the first byte', (key) => (key.length > 8 ? [key.subarray(1)] : []), rare],
@@ -190,9 +217,15 @@ function sharedKeys(
     .flatMap(({ cost, steps, value }) =>
       read(value)
         .filter((option) => row ?? option.cost <= likely)
-        .map((option) => ({ ...option, steps: [...option.steps, ...steps], cost: option.cost + cost })),
+        .map((option) => {
+          const further = option.cost < usual ? 0 : again;
+          return { ...option, steps: [...option.steps, ...steps], cost: option.cost + cost + further };
+        }),
     );
-  const bytes = base.flatMap((option) => byteChanges.flatMap((change) => changed(option, change)));
+  // Of a scheme that is not known, each reading is right, but the text as it is most likely.
+  const bytes = base.flatMap(({ cost, ...option }, index) =>
+    byteChanges.flatMap((change) => changed({ ...option, cost: row || index === 0 ? cost : cost + again }, change)),
+  );
   return [...base, ...texts, ...bytes];
 }
 

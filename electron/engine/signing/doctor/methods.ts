@@ -1,9 +1,11 @@
 import { orElse } from '#shared/errors/or-else.ts';
-import { constants, createHash, createSecretKey, hash, verify, type KeyObject } from 'node:crypto';
+import { constants, createHash, getHashes, hash, verify, type KeyObject } from 'node:crypto';
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { hashSizes, hmacOf, type HmacHash as Hash } from '../algorithms.ts';
 import { verifyBase } from '../message-signature.ts';
 import { odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
+
+type Compute = (key: Buffer, content: Buffer) => Buffer;
 
 /** Computes a signature with a shared key. */
 export interface Digest {
@@ -11,7 +13,7 @@ export interface Digest {
   length: number;
   /** Whether it is an HMAC with nothing else. */
   isHmac?: true;
-  compute: (key: Buffer, content: Buffer) => Buffer;
+  compute: Compute;
 }
 
 /** Verifies a signature with a public key. */
@@ -25,19 +27,19 @@ const names: Record<Hash, string> = {
   sha256: 'SHA-256',
   'sha3-256': 'SHA3-256',
   'sha512-256': 'SHA-512/256',
+  blake2s256: 'BLAKE2s-256',
+  sm3: 'SM3',
   sha384: 'SHA-384',
+  'sha3-384': 'SHA3-384',
   sha512: 'SHA-512',
   'sha3-512': 'SHA3-512',
+  blake2b512: 'BLAKE2b-512',
 };
-/** What hashes cost that no scheme of its own is expected to use. */
-const rareHashes: Partial<Record<Hash, number>> = {
-  sha224: rare,
-  'sha3-256': rare,
-  'sha512-256': rare,
-  ripemd160: odd,
-  'sha3-512': odd,
-};
-const hashes = Object.keys(hashSizes) as Hash[];
+/** Other hashes cost more: no scheme of its own is expected to use them. */
+const commonHashes = new Set<Hash>(['md5', 'sha1', 'sha256', 'sha384', 'sha512']);
+const rareHashes = new Set<Hash>(['sha224', 'sha3-256', 'sha512-256']);
+/** Those that the TLS library of this program has. */
+const hashes = (Object.keys(hashSizes) as Hash[]).filter((name) => getHashes().includes(name));
 
 const digestOf = (name: string, ...parts: readonly Buffer[]): Buffer => {
   const one = createHash(name);
@@ -45,82 +47,88 @@ const digestOf = (name: string, ...parts: readonly Buffer[]): Buffer => {
   return one.digest();
 };
 
-type Form = readonly [id: Step['id'], about: string, compute: (name: Hash) => Digest['compute']];
-
-const keys = new WeakMap<Buffer, KeyObject>();
-
-/** A key as HMAC takes it. */
-function secretKey(bytes: Buffer): KeyObject {
-  let key = keys.get(bytes);
-  if (!key) keys.set(bytes, (key = createSecretKey(bytes)));
-  return key;
+/** What a hash computes. */
+interface Hashing {
+  hash: (...parts: readonly Buffer[]) => Buffer;
+  hmac: Compute;
+  /** The HMAC of a content and its hash, which several forms need: the last one is computed once. */
+  signed: Compute;
+  hashed: (content: Buffer) => Buffer;
 }
 
-const hmac: Form[2] = (name) => (key, content) => hmacOf(name, secretKey(key), [content]);
+/** A function of two buffers that remembers its last result. */
+function remembered(compute: Compute): Compute {
+  let last: { key: Buffer; content: Buffer; result: Buffer } | undefined;
+  return (key, content) => {
+    if (last?.key !== key || last.content !== content) last = { key, content, result: compute(key, content) };
+    return last.result;
+  };
+}
+
+function hashingOf(name: Hash): Hashing {
+  const hmac: Compute = (key, content) => hmacOf(name, key, [content]);
+  const hashed = remembered((_none, content) => hash(name, content, 'buffer'));
+  return {
+    hash: (...parts) => digestOf(name, ...parts),
+    hmac,
+    signed: remembered(hmac),
+    hashed: (content) => hashed(content, content),
+  };
+}
+
+type Form = readonly [id: Step['id'], about: string, compute: (by: Hashing) => Compute];
+
+const inHex = (bytes: Buffer): Buffer => Buffer.from(bytes.toString('hex'));
+const inBase64 = (bytes: Buffer): Buffer => Buffer.from(bytes.toString('base64'));
 
 /** Ways to compute a signature that are no HMAC of key and content. */
 const forms: readonly Form[] = [
-  ['hash-without-hmac', 'of secret and content', (name) => (key, content) => digestOf(name, key, content)],
-  ['hash-without-hmac', 'of content and secret', (name) => (key, content) => digestOf(name, content, key)],
+  ['hash-without-hmac', 'of secret and content', (by) => (key, content) => by.hash(key, content)],
+  ['hash-without-hmac', 'of content and secret', (by) => (key, content) => by.hash(content, key)],
   ...[':', '.', '|', '&key='].flatMap((text): Form[] => [
     [
       'hash-without-hmac',
       `of secret, “${text}” and content`,
-      (name) => (key, content) => digestOf(name, key, Buffer.from(text), content),
+      (by) => (key, content) => by.hash(key, Buffer.from(text), content),
     ],
     [
       'hash-without-hmac',
       `of content, “${text}” and secret`,
-      (name) => (key, content) => digestOf(name, content, Buffer.from(text), key),
+      (by) => (key, content) => by.hash(content, Buffer.from(text), key),
     ],
   ]),
-  ['hash-without-hmac', 'of secret, content and secret', (name) => (key, content) => digestOf(name, key, content, key)],
-  [
-    'key-as-message',
-    'of the secret, with the content as key',
-    (name) => (key, content) => hmacOf(name, createSecretKey(content), [key]),
-  ],
+  ['hash-without-hmac', 'of secret, content and secret', (by) => (key, content) => by.hash(key, content, key)],
+  ['hash-without-hmac', 'of the hash, of secret and content', (by) => (key, content) => by.hash(by.hash(key, content))],
+  ['key-as-message', 'of the secret, with the content as key', (by) => (key, content) => by.hmac(content, key)],
   [
     'signed-twice',
     'of the HMAC in hexadecimal',
-    (name) => (key, content) => hmac(name)(key, Buffer.from(hmac(name)(key, content).toString('hex'))),
+    (by) => (key, content) => by.hmac(key, inHex(by.signed(key, content))),
   ],
-  [
-    'signed-twice',
-    'of the HMAC in Base64',
-    (name) => (key, content) => hmac(name)(key, Buffer.from(hmac(name)(key, content).toString('base64'))),
-  ],
-  ['signature-hashed', 'of the HMAC as bytes', (name) => (key, content) => digestOf(name, hmac(name)(key, content))],
-  [
-    'signature-hashed',
-    'of the HMAC in hexadecimal',
-    (name) => (key, content) => digestOf(name, Buffer.from(hmac(name)(key, content).toString('hex'))),
-  ],
+  ['signed-twice', 'of the HMAC in Base64', (by) => (key, content) => by.hmac(key, inBase64(by.signed(key, content)))],
+  ['signature-hashed', 'of the HMAC as bytes', (by) => (key, content) => by.hash(by.signed(key, content))],
+  ['signature-hashed', 'of the HMAC in hexadecimal', (by) => (key, content) => by.hash(inHex(by.signed(key, content)))],
   [
     'part-added',
     'of the content with the secret before it',
-    (name) => (key, content) => hmac(name)(key, Buffer.concat([key, content])),
+    (by) => (key, content) => by.hmac(key, Buffer.concat([key, content])),
   ],
   [
     'part-added',
     'of the content with the secret after it',
-    (name) => (key, content) => hmac(name)(key, Buffer.concat([content, key])),
+    (by) => (key, content) => by.hmac(key, Buffer.concat([content, key])),
   ],
-  ['signed-twice', 'of the HMAC as bytes', (name) => (key, content) => hmac(name)(key, hmac(name)(key, content))],
-  [
-    'content-hashed',
-    'of the hash of the content',
-    (name) => (key, content) => hmac(name)(key, digestOf(name, content)),
-  ],
+  ['signed-twice', 'of the HMAC as bytes', (by) => (key, content) => by.hmac(key, by.signed(key, content))],
+  ['content-hashed', 'of the hash of the content', (by) => (key, content) => by.hmac(key, by.hashed(content))],
   [
     'content-hashed',
     'of the hash of the content in hexadecimal',
-    (name) => (key, content) => hmac(name)(key, Buffer.from(hash(name, content))),
+    (by) => (key, content) => by.hmac(key, inHex(by.hashed(content))),
   ],
   [
     'content-hashed',
     'of the hash of the content in Base64',
-    (name) => (key, content) => hmac(name)(key, Buffer.from(hash(name, content, 'base64'))),
+    (by) => (key, content) => by.hmac(key, inBase64(by.hashed(content))),
   ],
 ];
 
@@ -139,19 +147,19 @@ export function digestOptions(row: SchemeRow | undefined): Option<Digest>[] {
   return hashes.flatMap((name): Option<Digest>[] => {
     const { length } = hashSizes[name];
     const isOwn = name === own;
+    const by = hashingOf(name);
     const steps: Step[] = isOwn || !row ? [] : [{ id: 'other-hash', how: names[name] }];
-    // Of a scheme that is not known, the length of SHA-224 tells it from others.
-    const ownCost = (!row && name === 'sha224' ? undefined : rareHashes[name]) ?? (row ? usual : 0);
-    const cost = row && isOwn ? 0 : ownCost;
+    const commonCost = row && !isOwn ? usual : 0;
+    const cost = commonHashes.has(name) ? commonCost : rareHashes.has(name) ? rare : odd;
     const base: Option<Digest> = {
-      value: { length, compute: hmac(name), isHmac: true },
+      value: { length, compute: by.signed, isHmac: true },
       steps,
       cost,
       about: `HMAC-${names[name]}`,
     };
     const others = forms.map(([id, about, make]): Option<Digest> => {
       const how = name === own || !row ? about : `${names[name]} ${about}`;
-      const form = wrong({ length, compute: make(name) }, id, how, formCost(id, about));
+      const form = wrong({ length, compute: make(by) }, id, how, formCost(id, about));
       return row
         ? { ...form, cost: form.cost + cost }
         : {
@@ -162,7 +170,7 @@ export function digestOptions(row: SchemeRow | undefined): Option<Digest>[] {
           };
     });
     const noKey = wrong<Digest>(
-      { length, compute: (_key, content) => hash(name, content, 'buffer') },
+      { length, compute: (_key, content) => by.hashed(content) },
       'no-key',
       isOwn || !row ? '' : names[name],
     );

@@ -13,7 +13,7 @@ export interface Option<Value> {
   value: Value;
   /** The deviations that make it; empty for the right one. */
   steps: readonly Step[];
-  /** The sum of `usual` and `rare` of its deviations. */
+  /** The sum of `usual` and `rare` of its deviations, and `again`. */
   cost: number;
   /** Other deviations with the same result. */
   others?: readonly (readonly Step[])[];
@@ -26,6 +26,8 @@ export const usual = 4;
 export const rare = 5;
 /** The cost of one that hardly anybody makes: with two others, it is tried late. */
 export const odd = 6;
+/** What a deviation costs more if it is a further one of the same part: first, each part has one. */
+export const again = 1;
 /** What a scheme that is not known can be, but is not as a rule. */
 export const likely = 1;
 
@@ -57,11 +59,8 @@ export const changed = <Value>(
     ...option,
     value,
     steps: [...option.steps, { id, ...(how !== '' && { how }) }],
-    cost: option.cost + cost,
+    cost: option.cost + cost + (option.cost < usual ? 0 : again),
   }));
-
-/** Whether an option has at most one deviation, of those that are made. */
-export const isSingleOption = ({ cost, steps }: Option<unknown>): boolean => steps.length <= 1 && cost <= odd;
 
 const idsOf = (steps: readonly Step[]): string => steps.map(({ id }) => id).join(' ');
 const fingerprint = (value: unknown): string =>

@@ -6,7 +6,7 @@ import { readParts } from '../read-parts.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
 import type { MessageSignature, SignedParts } from '../signed-parts.ts';
 import { ordinary } from './extras.ts';
-import { jsonNode } from './json-forms.ts';
+import { jsonNode } from './json-node.ts';
 import { scalarsOf } from './json-texts.ts';
 import type { Step } from './option.ts';
 
@@ -63,6 +63,13 @@ const isReplaced = (bytes: Buffer): boolean => bytes.includes('\uFFFD') && isUtf
 
 type Decoded = Pick<Target, 'bytes' | 'steps' | 'about' | 'isReplaced'>;
 
+/** The same bytes in the order of a little-endian program. */
+function reversed({ about, bytes, steps }: Decoded): Decoded {
+  const how = 'its bytes in reverse order';
+  const step: Step = { id: 'signature-notation', how };
+  return { bytes: Buffer.from(bytes).reverse(), steps: [...steps, step], about: `${about}, ${how},` };
+}
+
 /** The bytes that a text can stand for, with how it deviates from an encoding. */
 function decodings(text: string, row: SchemeRow | undefined, inner = false): Decoded[] {
   const encoding = row?.encoding;
@@ -100,7 +107,8 @@ function decodings(text: string, row: SchemeRow | undefined, inner = false): Dec
     if (bytes.length <= maxText) addNested(nested, 'Base64');
   }
   if (isHex(text)) addNested(Buffer.from(text, 'hex').toString('latin1'), 'hexadecimal');
-  return found.filter(({ bytes }) => bytes.length >= minBytes && bytes.length <= maxBytes);
+  const whole = found.filter(({ bytes }) => bytes.length >= minBytes && bytes.length <= maxBytes);
+  return row && isAsymmetric(row) ? whole : [...whole, ...whole.map(reversed)];
 }
 
 /** Reads hexadecimal bytes with a character between them. */

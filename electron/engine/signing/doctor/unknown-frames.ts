@@ -9,7 +9,7 @@ import {
   subsets,
   type Frame,
 } from './frame-options.ts';
-import { likely, odd, rare, right, usual } from './option.ts';
+import { distinct, likely, odd, rare, right, usual } from './option.ts';
 
 /** What most schemes join by. */
 const likelySeparators = ['.', ':', '', '|', '\n'];
@@ -66,6 +66,24 @@ function plausibleChoices(extras: readonly Extra[], { ids, times, urls }: Facts)
 const joinedBy = (text: string): string =>
   `in this order, ${text === '' ? 'without a separator' : `joined by ${separatorName(text)}`}`;
 
+/** What a separator costs: most schemes have one of the first. */
+const separatorCost = (text: string): number => {
+  const place = [...mainSeparators, ...likelySeparators].indexOf(text);
+  if (place >= 0) return place < mainSeparators.length ? 0 : likely;
+  return separators.indexOf(text) < plausibleSeparators ? 2 * likely : usual;
+};
+
+/** So many arrangements cost nothing; each doubling of their number costs one more, as the work for them doubles. */
+const firstOnes = 5;
+/** Without a time and an ID, a request has nothing beside its body that many schemes sign. */
+function byRank(frames: readonly Frame[], { ids, times }: Facts): Frame[] {
+  const away = ids.length + times.length === 0 ? 2 * likely : 0;
+  return distinct(frames, (tokens) => JSON.stringify(tokens)).map((frame, rank) => {
+    const cost = Math.max(frame.cost, Math.ceil(Math.log2((rank + 1) / firstOnes)));
+    return { ...frame, cost: rank === 0 ? 0 : cost + away };
+  });
+}
+
 /** The ways in which a scheme that is not known can put the parts of a request together. */
 export function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[] {
   const found: Frame[] = [right<Frame['value']>([body], 'the body')];
@@ -75,16 +93,21 @@ export function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[
       [body, 'the body'],
       ...chosen.map((one) => [tokenOf(one, one === firstTime), one.name] as const),
     ]);
-    const isTimed = chosen.some(({ kind }) => kind === 'time') && chosen.every(({ kind }) => kind !== 'version');
+    const versions = chosen.filter(({ kind }) => kind === 'version');
+    const isTimed = chosen.some(({ kind }) => kind === 'time') && versions.every(({ isUsual }) => isUsual === true);
     const version = chosen.findIndex(({ kind }) => kind === 'version');
+    const [, ...others] = tokens.keys();
+    const given = [...others, body];
     for (const order of permutations([...tokens.keys()])) {
       // A version is only the first of several parts.
-      if (version >= 0 && order[0] !== [...tokens.keys()][version + 1]) continue;
+      if (version >= 0 && order[0] !== others[version]) continue;
+      const orderCost = order.every((token, at) => token === given[at]) ? 0 : likely;
       for (const text of by) {
         const about = `${order.map((token) => tokens.get(token)).join(', ')}, ${joinedBy(text)}`;
         const value = between(order, text);
         const isMain = isTimed && cost === likely && order.at(-1) === body;
-        const own = isMain ? 0 : cost;
+        const own = (isMain ? 0 : cost + orderCost) + separatorCost(text);
+        if (own > maxCost) continue;
         found.push({ value, steps: [], cost: own, about });
         if (text === '\n')
           found.push({ value: [...value, { text }], steps: [], cost: own, about: `${about}, also at the end` });
@@ -103,19 +126,15 @@ export function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[
       found.push({ value, steps: [], cost: 2 * likely, about });
     }
   }
-  for (const chosen of likelyChoices(facts)) add(chosen, likely, likelySeparators);
-  for (const one of extras) {
-    const cost = one.isUsual === true ? 2 * likely : usual;
-    add([one], cost, separators.slice(0, plausibleSeparators));
-    add([one], cost + usual, separators.slice(plausibleSeparators));
-  }
+  for (const chosen of likelyChoices(facts)) add(chosen, likely, separators);
+  for (const one of extras) add([one], one.isUsual === true ? 2 * likely : usual, separators);
   for (const chosen of plausibleChoices(extras, facts)) add(chosen, rare, likelySeparators);
   const pairs = subsets(extras, 2).filter((chosen) => chosen.length === 2 && fit(chosen));
   for (const chosen of pairs) add(chosen, odd + likely, separators.slice(0, plausibleSeparators));
-  if (maxCost < 2 * usual) return found;
+  if (maxCost < 2 * usual) return byRank(found, facts);
   const probable = extras.filter(({ isUsual, kind }) => isUsual === true || kind === 'version');
   for (const chosen of subsets(probable.slice(0, 12), 3)) {
     if (chosen.length === 3 && fit(chosen)) add(chosen, 2 * usual, likelySeparators);
   }
-  return found;
+  return byRank(found, facts);
 }

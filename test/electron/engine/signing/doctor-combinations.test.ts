@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { thorough } from '../../../../electron/engine/inspect/inspect-webhook.ts';
 import { diagnoseSignature } from '../../../../electron/engine/signing/doctor/diagnose-signature.ts';
@@ -63,6 +63,32 @@ it.each([
   ['a body without a member', hmac(`msg_1.${at}.{"site":"https://a.test/"}`, hexKey), ['secret-encoded', 'body-part']],
 ])('finds %s', (_what, signature, ids) => {
   expect(idsOf(signature.toString('base64'))).toEqual(ids);
+});
+
+describe('the doctor tries what programs write', () => {
+  const bySha3 = (content: Bytes, by: Bytes): Buffer => createHmac('sha3-256', by).update(content).digest();
+  const bySha512 = (content: Bytes, by: Bytes): Buffer => createHmac('sha512', by).update(content).digest();
+  const date = new Date(Number(at) * 1000).toUTCString();
+  const md5 = createHash('md5').update(key).digest('hex');
+  it.each([
+    ['a decimal point', hmac(`msg_1.${at}.${body.replace('1', '1.0')}`, hexKey), ['body-numbers', 'secret-encoded']],
+    ['two decimals', hmac(`msg_1.${at}.${body.replace('1', '1.00')}`, hexKey), ['body-numbers', 'secret-encoded']],
+    [
+      'a date of mails',
+      hmac(`msg_1.${date.replace('GMT', '-0000')}.${body}`, hexKey),
+      ['secret-encoded', 'timestamp-as-date'],
+    ],
+    ['SHA3-256 and a date', bySha3(`msg_1.${date}.${body}`, key), ['other-hash', 'timestamp-as-date']],
+    ['the last half', hmac(`msg_1.${at}.${body}`, md5).subarray(16), ['secret-hashed', 'signature-truncated']],
+    ['reversed bytes', hmac(`msg_1.${at}.${body}`, md5).reverse(), ['secret-hashed', 'signature-notation']],
+    [
+      'a hash that its length proves, with one mistake in each of three parts',
+      bySha512(`{"a": 1, "site": "https://a.test/"}.msg_1.${at}`, hexKey),
+      ['body-spacing', 'other-hash', 'secret-encoded', 'wrong-order'],
+    ],
+  ])('%s', (_what, signature, ids) => {
+    expect(idsOf(signature.toString('base64')).toSorted()).toEqual(ids);
+  });
 });
 
 it('finds three mistakes also beside the secrets of many subscriptions', () => {
