@@ -24,9 +24,12 @@ export type ComparisonInput = z.output<typeof comparisonInput>;
 
 const time = z.number().describe('Time since the start of the comparison, in milliseconds');
 
+const chat = z.int().nonnegative().optional().describe('Index of its chat');
+
 /** A poll, or an attempt of a webhook. */
 export const sentRequest = z.object({
   atMs: time,
+  chat,
   result: z.enum(['useful', 'empty', 'failed']).describe('Whether it reported something new, nothing new, or failed'),
   bytes: z.int().describe('Header fields and bodies of request and response, without TLS'),
 });
@@ -35,7 +38,7 @@ export type SentRequest = z.infer<typeof sentRequest>;
 /** What one side did and noticed. */
 export const comparedSide = z.object({
   sent: z.array(sentRequest).describe('The requests in the order of their results'),
-  notices: z.array(z.object({ eventAtMs: time, atMs: time })).describe('Events, and when they were noticed'),
+  notices: z.array(z.object({ eventAtMs: time, atMs: time, chat })).describe('Events, and when they were noticed'),
 });
 export type ComparedSide = z.infer<typeof comparedSide>;
 
@@ -46,6 +49,7 @@ export const comparison = z.object({
   chats: z.array(z.string()).describe('IDs of the chats'),
   events: z.int().describe('Events that happened so far'),
   eventsAtMs: z.array(time),
+  eventChats: z.array(z.int()).optional().describe('Index of the chat of each event'),
   pull: comparedSide,
   push: comparedSide,
 });

@@ -2,6 +2,7 @@ import { tableMarkdown, type ReportTable } from '../runs/report-table.ts';
 import { counted, formatNumber } from '../trace/counted.ts';
 import { formatDuration } from '../trace/format-duration.ts';
 import type { ComparedSide, Comparison, SentRequest } from './comparison.ts';
+import { halfOf, timeRows, type RowGroup, type TimeRows } from './time-rows.ts';
 
 const secondsPerDay = 86_400;
 
@@ -112,7 +113,7 @@ const pictured: ReadonlySet<string> = new Set(['Requests', 'Useful', 'Nothing ne
 /** The measured numbers that the picture of the requests does not show. */
 export const unpicturedTable = (comparison: Comparison): ReportTable =>
   pullPushTable(
-    'Measured',
+    '',
     measuredRows(comparison).filter(([title]) => !pictured.has(title)),
   );
 
@@ -125,10 +126,8 @@ const margin = 24;
 const rowHeight = 34;
 /** Where the axis of time begins, and where it ends. */
 const axis = { from: 120, to: width - margin };
-/** The middle of each row of requests. */
-const middle = { pull: 84, events: 122, push: 160 };
-/** Where the table begins. */
-const tableTop = 210;
+/** Where the rows of requests begin. */
+const rowsTop = 60;
 
 const strokes: Readonly<Record<SentRequest['result'], string>> = {
   empty: 'stroke="#98a1b3" stroke-width="2"',
@@ -140,34 +139,45 @@ const svgText = (x: number, y: number, words: string, more = ''): string =>
   `<text x="${x}" y="${y}" ${more}>${words}</text>`;
 
 /** The requests of both sides and the events on one axis of time, as on the screen. */
-function requestsSvg(comparison: Comparison): string {
-  const { eventsAtMs, pull, push } = comparison;
+function requestsSvg(comparison: Comparison, rows: TimeRows): string {
+  const { eventChats, eventsAtMs, input, pull, push } = comparison;
   const time = timeAxis(comparison);
   const at = (ms: number): number => Math.round(axis.from + time.at(ms, axis.to - axis.from));
   const line = (x1: number, x2: number, y1: number, y2: number, stroke: string): string =>
     `<line x1="${x1}" x2="${x2}" y1="${y1}" y2="${y2}" ${stroke}/>`;
-  const side = (name: string, y: number, { sent }: ComparedSide): string =>
-    svgText(margin, y + 6, name, 'font-weight="600"') +
-    sent
-      .map(({ atMs, result }) => {
-        const half = result === 'empty' ? 7 : 13;
-        return line(at(atMs), at(atMs), y - half, y + half, strokes[result]);
-      })
-      .join('');
-  const tracks = Object.values(middle).map((y) => line(axis.from, axis.to, y, y, 'stroke="#d5dae2"'));
-  const events = eventsAtMs.map((ms) => `<circle cx="${at(ms)}" cy="${middle.events}" r="5"/>`);
+  const name = (group: RowGroup, words: string, more = ''): string =>
+    svgText(margin, rowsTop + rows.centerOf(group) + 6, words, more);
+  const side = (group: 'pull' | 'push', { sent }: ComparedSide): string[] =>
+    sent.map(({ atMs, chat, result }) => {
+      const y = rowsTop + rows.middleOf(group, chat);
+      const half = halfOf(rows, result);
+      return line(at(atMs), at(atMs), y - half, y + half, strokes[result]);
+    });
+  const tracks = (['pull', 'events', 'push'] as const).flatMap((group) =>
+    Array.from({ length: input.chats }, (_, chat) => {
+      const y = rowsTop + rows.middleOf(group, chat);
+      return line(axis.from, axis.to, y, y, 'stroke="#d5dae2"');
+    }),
+  );
+  const events = eventsAtMs.map(
+    (ms, index) => `<circle cx="${at(ms)}" cy="${rowsTop + rows.middleOf('events', eventChats?.[index])}" r="5"/>`,
+  );
   return [
     ...tracks,
-    side('Pull', middle.pull, pull),
-    svgText(margin, middle.events + 6, 'Events'),
+    name('pull', 'Pull', 'font-weight="600"'),
+    ...side('pull', pull),
+    name('events', 'Events'),
     ...events,
-    side('Push', middle.push, push),
+    name('push', 'Push', 'font-weight="600"'),
+    ...side('push', push),
   ].join('');
 }
 
 /** The result as an SVG picture, on white: the requests over time, and the measured numbers. */
 export function comparisonSvg(comparison: Comparison): string {
   const rows = measuredRows(comparison);
+  const picture = timeRows(comparison.input.chats);
+  const tableTop = rowsTop + picture.height + 40;
   const height = tableTop + 18 + rows.length * rowHeight;
   const lines = rows.map(([title, pull, push], index) => {
     const y = tableTop + 34 + index * rowHeight;
@@ -177,5 +187,5 @@ export function comparisonSvg(comparison: Comparison): string {
   });
   const title = svgText(margin, 36, comparisonTitle(comparison), 'font-weight="600"');
   const head = svgText(300, tableTop, 'Pull (polling)') + svgText(520, tableTop, 'Push (webhooks)');
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif" font-size="16" fill="#1a1f2b"><rect width="100%" height="100%" fill="#ffffff"/>${title}${requestsSvg(comparison)}${head}${lines.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif" font-size="16" fill="#1a1f2b"><rect width="100%" height="100%" fill="#ffffff"/>${title}${requestsSvg(comparison, picture)}${head}${lines.join('')}</svg>`;
 }

@@ -38,6 +38,22 @@ test('compares polling and webhooks, projects the numbers, and copies the result
   expect(await row('Events noticed')).toBe('Events noticed44');
   await page.getByRole('img', { name: /^4 events\. Pull: .* 4 events noticed\. Push: 4 requests/ }).waitFor();
   await page.getByText('4 requests', { exact: false }).first().waitFor();
+  // Each line from an event ends at the mark of a request, and the axis has ticks.
+  const ends = () =>
+    page.evaluate(() => {
+      const lines = [...document.querySelectorAll('svg line')];
+      const at = (title: string, name: string) =>
+        lines
+          .filter((line) => line.querySelector('title')?.textContent.startsWith(title) === true)
+          .map((line) => line.getAttribute(name));
+      return { noticed: at('Noticed after', 'x2'), marks: at('New, sent after', 'x1') };
+    });
+  const { marks, noticed } = await ends();
+  expect(noticed).toHaveLength(8);
+  expect(noticed.filter((x) => !marks.includes(x))).toEqual([]);
+  await page.getByText('2 s', { exact: true }).waitFor();
+  // The title of a table is not repeated in it.
+  expect(await page.getByText(/^(?:Measured|Projection|Projected)$/).count()).toBe(2);
   await page.getByLabel('Customers').fill('10');
   expect(await row('Requests per day')).toContain('864,000');
   expect(await row('Nothing new per day')).toMatch(/^Nothing new per day8[45]\d,\d{3}0$/);

@@ -34,8 +34,10 @@ async function entries(after: number): Promise<JournalEntry[]> {
 }
 
 test('the numbers of pull and push are those of the journal', { timeout: 90_000 }, async () => {
+  // The times are those of this machine.
+  await api.clocks.advance({ party: 'all', seconds: 3600 });
   const before = (await api.status.get({})).journal.entries;
-  const { chats, events, eventsAtMs, pull, push } = await compared({
+  const { chats, elapsedMs, events, eventsAtMs, pull, push } = await compared({
     chats: 2,
     seconds: 3,
     interval: 1,
@@ -55,6 +57,12 @@ test('the numbers of pull and push are those of the journal', { timeout: 90_000 
     expect(inOrder(notices.map(({ eventAtMs }) => eventAtMs))).toEqual(inOrder(eventsAtMs));
   expect((await api.faults.list(undefined)).items).toEqual([]);
   expect(delayAt(pull, 0.5)).toBeGreaterThan(delayAt(push, 0.5) ?? Infinity);
+  for (const { sent } of [pull, push]) {
+    expect(Math.min(...sent.map(({ atMs }) => atMs))).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...sent.map(({ atMs }) => atMs))).toBeLessThanOrEqual(elapsedMs);
+    expect(new Set(sent.map(({ chat }) => chat))).toEqual(new Set([0, 1]));
+  }
+  await api.clocks.reset({});
 });
 
 test('most polls of sparse events report nothing new, and If-None-Match makes them small', async () => {

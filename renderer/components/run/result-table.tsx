@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { cellText, type ReportCell, type ReportTable } from '#shared/runs/report-table.ts';
 import { Card } from '../screen.tsx';
 import { Table } from '../table.tsx';
@@ -18,7 +18,7 @@ function Cell({ cell = '' }: { cell: ReportCell | undefined }) {
 /** What columns of numbers contain, also those that were not measured. */
 const number = /^(?:[<+-]?\d|–$|none$)/;
 
-/** A table of the result of a run; its first column names the rows. */
+/** A table of the result of a run; its first column names the rows, and needs no visible title. */
 export function ResultTable({ label, table: { head, rows } }: { label: string; table: ReportTable }) {
   return (
     <Table
@@ -26,7 +26,8 @@ export function ResultTable({ label, table: { head, rows } }: { label: string; t
       items={rows}
       keyOf={([name]) => cellText(name)}
       columns={head.map((title, index) => ({
-        title,
+        title: title || 'Result',
+        ...(title === '' && { head: <VisuallyHidden>Result</VisuallyHidden> }),
         isNumber: index > 0 && rows.every((row) => number.test(cellText(row[index]))),
         cell: (row: Row) => <Cell cell={row[index]} />,
       }))}

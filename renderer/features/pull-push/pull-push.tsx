@@ -145,7 +145,7 @@ function Projection({ comparison }: { comparison: Comparison }) {
   const numberOf = (text: string): number => givenNumber('value', text).value ?? 0;
   const { input } = comparison;
   const { pull, push } = project(comparison, numberOf(customers), numberOf(events));
-  const table = pullPushTable('Projected', [
+  const table = pullPushTable('', [
     ['Requests per day', formatNumber(pull.requests), formatNumber(push.requests)],
     ['Nothing new per day', formatNumber(pull.empty), formatNumber(push.empty)],
     ['Data per day', formatBytes(pull.bytes), formatBytes(push.bytes)],

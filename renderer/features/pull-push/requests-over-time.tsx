@@ -1,55 +1,74 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { ComparedSide, Comparison, SentRequest } from '#shared/pull-push/comparison.ts';
 import { countsOf, timeAxis } from '#shared/pull-push/report.ts';
+import { halfOf, noticedBy, ticksOf, timeRows, type TimeRows } from '#shared/pull-push/time-rows.ts';
 import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
 import styles from './requests-over-time.module.css';
 
-const height = 168;
-/** The middle of each row in pixels. */
-const middle = { pull: 30, events: 84, push: 138 };
-
 const words: Record<SentRequest['result'], string> = { useful: 'New', empty: 'Nothing new', failed: 'Failed' };
 
-/** The requests of both sides over time, and how late each event was noticed. It grows while a comparison runs. */
+/** The share of the width at a time, e.g. `50%`. */
+type At = (ms: number) => string;
+
+/** The requests of both sides over time, a row for each chat, and how late each event was noticed. It grows while a comparison runs. */
 export function RequestsOverTime({ comparison }: { comparison: Comparison }) {
-  const { eventsAtMs, pull, push } = comparison;
+  const { eventChats, eventsAtMs, input, pull, push } = comparison;
   const { endMs, ...time } = timeAxis(comparison);
-  const at = (ms: number): string => `${String(time.at(ms, 100))}%`;
+  const at: At = (ms) => `${String(time.at(ms, 100))}%`;
+  const rows = timeRows(input.chats);
+  const ticks = ticksOf(endMs);
   return (
     <Box>
       <div className={styles.rows}>
         <div className={styles.names} aria-hidden>
-          <SideName name="Pull" side={pull} y={middle.pull} />
-          <span style={{ top: middle.events }}>{counted(eventsAtMs.length, 'event', 'events')}</span>
-          <SideName name="Push" side={push} y={middle.push} />
+          <SideName name="Pull" side={pull} y={rows.centerOf('pull')} />
+          <span style={{ top: rows.centerOf('events') }}>{counted(eventsAtMs.length, 'event', 'events')}</span>
+          <SideName name="Push" side={push} y={rows.centerOf('push')} />
         </div>
-        <svg width="100%" height={height} role="img" aria-label={spoken(comparison)}>
-          {Object.values(middle).map((y) => (
-            <line key={y} className={styles.track} x1="0" x2="100%" y1={y} y2={y} />
+        <svg width="100%" height={rows.height} role="img" aria-label={spoken(comparison)}>
+          {ticks.map((ms) => (
+            <line key={ms} className={styles.tick} x1={at(ms)} x2={at(ms)} y1="0" y2="100%" />
           ))}
-          <Notices side={pull} y={middle.pull} at={at} />
-          <Notices side={push} y={middle.push} at={at} />
+          <Tracks rows={rows} chats={input.chats} />
+          <Notices side={pull} group="pull" rows={rows} at={at} />
+          <Notices side={push} group="push" rows={rows} at={at} />
           {eventsAtMs.map((ms, index) => (
-            <circle key={index} className={styles.event} cx={at(ms)} cy={middle.events} r={6}>
+            <circle
+              key={index}
+              className={styles.event}
+              cx={at(ms)}
+              cy={rows.middleOf('events', eventChats?.[index])}
+              r={5}
+            >
               <title>{`Event after ${formatDuration(ms)}`}</title>
             </circle>
           ))}
-          <Sent side={pull} y={middle.pull} at={at} />
-          <Sent side={push} y={middle.push} at={at} />
+          <Sent side={pull} group="pull" rows={rows} at={at} />
+          <Sent side={push} group="push" rows={rows} at={at} />
         </svg>
       </div>
-      <Group justify="space-between" className={styles.axis}>
-        <Text span size="xs" c="faint">
-          0 s
-        </Text>
-        <Text span size="xs" c="faint">
-          {formatDuration(endMs)}
-        </Text>
-      </Group>
+      <div className={styles.axis} aria-hidden>
+        <div>
+          {ticks.map((ms) => (
+            <span key={ms} style={{ left: at(ms) }}>
+              {String(ms / 1000)} s
+            </span>
+          ))}
+        </div>
+      </div>
     </Box>
   );
 }
+
+/** The line of each row. */
+const Tracks = ({ chats, rows }: { chats: number; rows: TimeRows }) =>
+  (['pull', 'events', 'push'] as const).flatMap((group) =>
+    Array.from({ length: chats }, (_, chat) => {
+      const y = rows.middleOf(group, chat);
+      return <line key={`${group} ${String(chat)}`} className={styles.track} x1="0" x2="100%" y1={y} y2={y} />;
+    }),
+  );
 
 /** What the marks of requests mean. */
 export const Legend = () => (
@@ -79,23 +98,35 @@ function SideName({ name, side, y }: { name: string; side: ComparedSide; y: numb
 
 interface SideProps {
   side: ComparedSide;
-  /** The middle of its row. */
-  y: number;
-  at: (ms: number) => string;
+  group: 'pull' | 'push';
+  rows: TimeRows;
+  at: At;
 }
 
-/** From each event to when the side noticed it: the steeper the line, the earlier. */
-function Notices({ at, side: { notices }, y }: SideProps) {
-  return notices.map(({ atMs, eventAtMs }, index) => (
-    <line key={index} className={styles.notice} x1={at(eventAtMs)} y1={middle.events} x2={at(atMs)} y2={y}>
-      <title>{`Noticed after ${formatDuration(atMs - eventAtMs)}`}</title>
-    </line>
-  ));
+/** From each event to the mark of the request by which the side noticed it: the steeper the line, the earlier. */
+function Notices({ at, group, rows, side }: SideProps) {
+  const half = halfOf(rows, 'useful') * (group === 'pull' ? 1 : -1);
+  return side.notices.map((notice, index) => {
+    const { atMs, chat, eventAtMs } = notice;
+    return (
+      <line
+        key={index}
+        className={styles.notice}
+        x1={at(eventAtMs)}
+        y1={rows.middleOf('events', chat)}
+        x2={at(noticedBy(side, notice))}
+        y2={rows.middleOf(group, chat) + half}
+      >
+        <title>{`Noticed after ${formatDuration(atMs - eventAtMs)}`}</title>
+      </line>
+    );
+  });
 }
 
-function Sent({ at, side: { sent }, y }: SideProps) {
-  return sent.map(({ atMs, result }, index) => {
-    const half = result === 'empty' ? 9 : 16;
+function Sent({ at, group, rows, side: { sent } }: SideProps) {
+  return sent.map(({ atMs, chat, result }, index) => {
+    const half = halfOf(rows, result);
+    const y = rows.middleOf(group, chat);
     return (
       <line
         key={index}

@@ -33,6 +33,13 @@ it('draws the requests of both sides over time, a failed one before others in it
   expect(Math.max(...lines.slice(2, 6).map(({ length }) => length))).toBe(50);
 });
 
+it('shows each of two polls at one time, in the lines of their chats', () => {
+  const sent = [0, 1].map((chat) => ({ atMs: 5000, chat, result: 'empty' as const, bytes: 10 }));
+  const two = { ...comparison, input: { ...comparison.input, chats: 2 }, pull: { sent, notices: [] } };
+  const poll = `${' '.repeat(20)}·`;
+  expect(comparisonLines(two, 50).slice(2, 4)).toEqual([`  Pull    ${poll}`, `${' '.repeat(10)}${poll}`]);
+});
+
 it('fits a terminal that has less room than the names', () => {
   expect(comparisonLines(comparison, 5)[2]).toBe('  Pull    ×');
 });

@@ -28,6 +28,14 @@ describe('the report of pull and push', () => {
     expect(Array.from(svg.matchAll(/cx="(\d+)"/g), ([, x]) => x)).toEqual(['120', '408', '696']);
   });
 
+  it('draws polls of several chats at one time beside each other', () => {
+    const sent = [0, 1].map((chat): SentRequest => ({ atMs: 5000, chat, result: 'empty', bytes: 10 }));
+    const svg = comparisonSvg({ ...comparison, pull: { sent, notices: [] } });
+    const ys = Array.from(svg.matchAll(/y1="([\d.]+)" y2="[\d.]+" stroke="#98a1b3"/g), ([, y]) => y);
+    expect(ys).toHaveLength(2);
+    expect(new Set(ys).size).toBe(2);
+  });
+
   it('projects polls by customers and webhooks by events, with the measured bytes', () => {
     expect(project(comparison, 100, 1600)).toEqual({
       pull: { requests: 1_728_000, empty: 1_726_800, bytes: 346_114_286 },

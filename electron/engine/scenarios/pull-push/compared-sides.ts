@@ -21,12 +21,11 @@ function noted(
   measuring: Measuring,
 ): void {
   if (status >= 300) return;
-  const found = chats
-    .find((chat) => chat.customerId === customerId)
-    ?.events.find(({ name, pushed }) => name === event && !pushed);
-  if (!found) return;
+  const chat = chats.find((one) => one.customerId === customerId);
+  const found = chat?.events.find(({ name, pushed }) => name === event && !pushed);
+  if (!chat || !found) return;
   found.pushed = true;
-  notice(side, found, Date.parse(receivedAt), measuring);
+  notice(side, chats.indexOf(chat), found, Date.parse(receivedAt), measuring);
 }
 
 /** Receives webhooks of the chats until the signal. @param after Sequence number of the journal before the first one. */
@@ -74,17 +73,17 @@ export async function readAttempts(
 ): Promise<Pick<ComparedSide, 'sent'> & { pending: boolean }> {
   const own = await deliveriesOf(chats, control, startedAt);
   const sent: ComparedSide['sent'] = [];
-  for (const { id } of own) {
+  for (const { customerId, id } of own) {
+    const chat = chats.findIndex((one) => one.customerId === customerId);
     const { attempts } = await control.webhooks.delivery({ id });
     const finished = attempts.filter(({ error, response }) => response ?? error);
     let reported = false;
-    for (const { clockOffsetMs = 0, request, response, startedAt: sentAt } of finished) {
+    for (const { request, response, startedAt: sentAt } of finished) {
       const accepted = (response?.status ?? 500) < 300;
       // A second delivery of the same event reports nothing new.
       const result = !accepted ? 'failed' : reported ? 'empty' : 'useful';
       reported ||= accepted;
-      const atMs = Date.parse(sentAt) - clockOffsetMs - startedAt;
-      sent.push({ atMs, result, bytes: bytesOf(request, response) });
+      sent.push({ atMs: Date.parse(sentAt) - startedAt, chat, result, bytes: bytesOf(request, response) });
     }
   }
   return { sent, pending: own.some(({ status }) => status === 'pending') };
@@ -120,9 +119,9 @@ export interface Measuring {
   cancelled: AbortSignal;
 }
 
-/** Records that a side noticed an event. @param at Time of this machine. */
-function notice(side: ComparedSide, event: WatchedEvent, at: number, { startedMs }: Measuring): void {
-  side.notices.push({ eventAtMs: event.at - startedMs, atMs: Math.max(at, event.at) - startedMs });
+/** Records that a side noticed an event of a chat. @param at Time of this machine. */
+function notice(side: ComparedSide, chat: number, event: WatchedEvent, at: number, { startedMs }: Measuring): void {
+  side.notices.push({ eventAtMs: event.at - startedMs, atMs: Math.max(at, event.at) - startedMs, chat });
 }
 
 interface Message {
@@ -143,7 +142,12 @@ function retryAfterMs({ response }: RequestRun): number {
 }
 
 /** The result of the poll of a chat. It reported the status of the chat, or that it has not changed. */
-function resultOf(chat: WatchedChat, run: RequestRun, side: ComparedSide, measuring: Measuring): SentRequest['result'] {
+function resultOf(
+  [index, chat]: PolledChat,
+  run: RequestRun,
+  side: ComparedSide,
+  measuring: Measuring,
+): SentRequest['result'] {
   const at = measuring.wall.now();
   if (run.status !== 200 && run.status !== 304) return 'failed';
   const body = run.status === 200 ? run.exchange.response?.body.content : chat.seen;
@@ -153,13 +157,17 @@ function resultOf(chat: WatchedChat, run: RequestRun, side: ComparedSide, measur
   for (const event of chat.events)
     if (!event.polled && event.at <= at) {
       event.polled = true;
-      notice(side, event, at, measuring);
+      notice(side, index, event, at, measuring);
     }
   return 'useful';
 }
 
+/** A chat with its index. */
+type PolledChat = readonly [index: number, chat: WatchedChat];
+
 /** Polls a chat at an interval until the signal; after 429 it waits as long as the service asks, and longer each time. */
-export async function poll(chat: WatchedChat, measuring: Measuring, side: ComparedSide): Promise<void> {
+export async function poll(polled: PolledChat, measuring: Measuring, side: ComparedSide): Promise<void> {
+  const [index, chat] = polled;
   const { cancelled, control, input, signal, startedMs, wall } = measuring;
   const intervalMs = input.interval * 1000;
   let tag: string | undefined;
@@ -177,7 +185,8 @@ export async function poll(chat: WatchedChat, measuring: Measuring, side: Compar
       { signal: cancelled },
     );
     const { request, response } = run.exchange;
-    side.sent.push({ atMs, result: resultOf(chat, run, side, measuring), bytes: bytesOf(request, response) });
+    const result = resultOf(polled, run, side, measuring);
+    side.sent.push({ atMs, chat: index, result, bytes: bytesOf(request, response) });
     tag = headerOf(response?.headers ?? [], 'etag') ?? tag;
     backoff = run.status === 429 ? backoff * 2 : 1;
     if (run.status === 429) await pause(measuring, Math.max(retryAfterMs(run), intervalMs * (backoff - 1)), signal);

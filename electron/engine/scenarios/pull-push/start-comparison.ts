@@ -125,6 +125,7 @@ export async function carryOut(
     push.sent = (await readAttempts(chats, control, startedMs)).sent;
     figures.chats = chats.map(({ id }) => id);
     figures.eventsAtMs = chats.flatMap(({ events }) => events.map(({ at }) => at - startedMs));
+    figures.eventChats = chats.flatMap(({ events }, index) => events.map(() => index));
     figures.events = figures.eventsAtMs.length;
     figures.elapsedMs = wall.now() - startedMs;
     handle.change({ figures: structuredClone(figures) });
@@ -144,7 +145,7 @@ export async function carryOut(
     const sides = [
       keepReporting(),
       receive(chats, measuring, push, journal.entries),
-      ...chats.map((chat) => poll(chat, measuring, pull)),
+      ...Array.from(chats.entries(), (chat) => poll(chat, measuring, pull)),
     ];
     const settled = Promise.allSettled(sides);
     const acted = act(chats, measuring).then(() => untilNoticed(chats, measuring, startedMs));
