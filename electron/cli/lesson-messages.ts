@@ -22,6 +22,8 @@ type Part = readonly string[];
 
 /** The messages that a step is about, as lines of text. */
 export interface LessonMessages {
+  /** The id of its trace. */
+  trace: string;
   /** All messages of its trace, one per line. */
   diagram: string;
   /** What the screen shows of the message that the step is about, such as its request and its response. */
@@ -52,13 +54,13 @@ export async function lessonMessages(
     // Timeline shows the checks of a request.
     const picture = shown?.screen === 'timeline' ? 'checks' : pictureOf({ kind, subject });
     const parts = lead ? partsOf[picture](await recordedOf(lead, control), mask, hops) : [];
-    return { diagram: traceText(entries), parts };
+    return { trace: id, diagram: traceText(entries), parts };
   }
   const before = await hopsOf(beside.trace);
   const parts: Part[] = [];
   for (const [index, hop] of [before.lead, lead].entries())
     if (hop) parts.push(responsePart(await recordedOf(hop, control), mask, beside.names[index] ?? ''));
-  return { diagram: traceText([...before.entries, ...entries]), parts };
+  return { trace: id, diagram: traceText([...before.entries, ...entries]), parts };
 }
 
 /** Failures in a diagram are red, and what single parties do has no emphasis. A line begins with a time. */

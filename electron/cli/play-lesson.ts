@@ -8,6 +8,7 @@ import type { LessonEntry, LessonStep } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { textOf } from '#shared/template/with-variables.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
+import { defaultSubscription } from '#shared/model/subscription.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
 import { version } from '../engine/config/version.ts';
 import { readScenario, type Scenario } from '../engine/scenarios/read-scenario.ts';
@@ -148,7 +149,8 @@ async function blocksOf(result: ScenarioStepResult, play: Play): Promise<Block[]
   const { diagram, parts = [] } = messages ?? {};
   const before = play.printed;
   play.printed = messages ?? before;
-  const known = before.parts?.map(String) ?? [];
+  // Another message can have an equal response.
+  const known = (before.trace === messages?.trace ? before.parts?.map(String) : undefined) ?? [];
   const added = parts.filter((part) => !known.includes(String(part)));
   const screen = screenIds.find((id) => id === shown?.screen);
   const object = shown ? await objectLines(shown, bench.control) : [];
@@ -216,7 +218,7 @@ async function pauseAfter({ index }: ScenarioStepResult, scenario: Scenario, pup
     const given = pupil && (await answerOf(pupil, ask.answers.length));
     const reply = given === undefined ? '' : given === ask.answer ? 'Correct. ' : 'Not quite. ';
     out.styled(
-      reply === 'Not quite. ' ? 'yellow' : 'green',
+      reply === 'Not quite. ' ? 'red' : 'green',
       `${reply}${ask.answer}) ${ask.answers[ask.answer - 1] ?? ''}`,
     );
     out.print(...prose(ask.explanation));
@@ -266,6 +268,8 @@ export async function playLesson(name: string, json: boolean, offered: Offered):
   try {
     const reason = offered.interface && (await bench.reasonNot?.(scenario));
     if (reason !== undefined) throw new HookbenchError('conflict', reason);
+    const retry = scenario.lesson?.retry;
+    if (retry) await bench.control.webhooks.changeSubscription({ id: defaultSubscription, retry });
     if (!json) {
       out.styled('bold', scenario.name);
       out.print(...prose(scenario.description ?? ''));

@@ -1,4 +1,4 @@
-import { MantineProvider, Text, Textarea, Title } from '@mantine/core';
+import { MantineProvider, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useColorScheme, useWindowEvent } from '@mantine/hooks';
 import { ArrowLeft, ArrowRight, Check, Circle, Eye, MonitorOff, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -13,6 +13,7 @@ import {
   followSteps,
   noSteps,
   pressInPlayer,
+  type NextStep,
   type NotedCourse,
   type NotedLesson,
   type StepKey,
@@ -77,9 +78,7 @@ export function NotesPage() {
         <div className={styles.side}>
           {current !== undefined && (
             <Card title="Next">
-              <Text fz={16} lh="24px" p="8 16 12">
-                {next ?? 'The end'}
-              </Text>
+              <Next step={next} />
             </Card>
           )}
           {lesson?.course && <Course course={lesson.course} />}
@@ -119,6 +118,25 @@ export function NotesPage() {
         )}
       </main>
     </MantineProvider>
+  );
+}
+
+/** What the next step shows to the audience. */
+function Next({ step: { answers, text, title } = { title: 'The end' } }: { step: NextStep | undefined }) {
+  return (
+    <Stack gap={4} p="8 16 12">
+      <Text fz={16} lh="24px" fw={600}>
+        {title}
+      </Text>
+      {text && <Text c="dim">{text}</Text>}
+      {answers && (
+        <ol className={styles.choices}>
+          {answers.map((answer) => (
+            <li key={answer}>{answer}</li>
+          ))}
+        </ol>
+      )}
+    </Stack>
   );
 }
 

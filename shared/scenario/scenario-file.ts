@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { configFile } from '../contract/config-file.ts';
 import { experimentHop, experimentLayer } from '../model/experiment.ts';
 import { namedRecord } from '../model/named-record.ts';
+import { retryPolicy } from '../model/retry-policy.ts';
 import { sides } from '../experiments/facts.ts';
 import { step } from './step.ts';
 import { trialNeed, trialQuestion } from '../model/trial.ts';
@@ -128,6 +129,7 @@ export const scenarioFile = z.strictObject({
     .strictObject({
       minutes: z.int().min(1).max(600).describe('Expected duration'),
       courses: z.array(z.string().min(1).max(100)).max(20).default([]).describe('Names of courses that it is part of'),
+      retry: retryPolicy.optional().describe('Retry schedule of its events; default: that of the assumptions'),
       ...applies,
     })
     .optional()

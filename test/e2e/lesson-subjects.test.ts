@@ -142,6 +142,40 @@ test('two polls are compared side by side, and a comparison of pull and push sta
   expect(started.ok).toBe(true);
 });
 
+test('a question about a lost response has the message beside it whose response was lost', async () => {
+  await workbench.call('POST', '/lessons/retries-and-duplicates/reset', {});
+  await goTo('retries-and-duplicates', 7);
+  const panel = page.getByRole('complementary', { name: 'Lesson: Retries, duplicates and idempotency' });
+  await panel.getByRole('heading', { name: /its response is lost\. What happens\?$/ }).waitFor();
+  const sent = page.getByRole('main').getByRole('img', { name: /^Service to Receiver: / });
+  await expect.poll(() => sent.count()).toBe(1);
+  // The receiver has the request, and the sender has no status.
+  expect(await sent.getAttribute('aria-label')).not.toMatch(/status/);
+  const event = { event: 'chat_started' };
+  const captures = (await (await workbench.call('GET', '/captures?limit=1')).json()) as { items: { event: string }[] };
+  expect(captures.items[0]).toMatchObject(event);
+  await workbench.call('POST', '/lessons/next', {});
+  const attempts = page.getByRole('main').getByRole('region', { name: 'Attempts' }).getByRole('listitem');
+  await expect.poll(() => attempts.count()).toBe(2);
+  await workbench.call('POST', '/lessons/leave', {});
+});
+
+test('a lesson about signatures shows one attempt of the forged webhook, and only what a step changes', async () => {
+  await goTo('signatures-and-replay', 4);
+  const subject = page.getByRole('main');
+  const map = subject.getByRole('img', { name: 'Receiver changes' });
+  await map.getByText('webhook').waitFor();
+  expect(await map.textContent()).not.toMatch(/Authorization|signs in|token/);
+  await subject.getByText('Enforce the check: signature').waitFor();
+  await workbench.call('POST', '/lessons/next', {});
+  await subject.getByRole('region', { name: 'Response' }).getByText('realm="webhooks"').first().waitFor();
+  const forged = (await (await workbench.call('GET', '/deliveries?limit=1')).json()) as {
+    items: { attemptsMade: number; status: string }[];
+  };
+  expect(forged.items[0]).toMatchObject({ attemptsMade: 1, status: 'exhausted' });
+  await workbench.call('POST', '/lessons/leave', {});
+});
+
 test('a lesson that fails shows what was observed, and names the active faults', async () => {
   await workbench.call('POST', '/lessons/leave', {});
   await workbench.call('POST', '/lessons/webhook/reset', {});

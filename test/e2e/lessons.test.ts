@@ -14,6 +14,10 @@ let errors: string[];
 
 const panel = () => page.getByRole('complementary', { name: 'Lesson: A webhook from event to receipt' });
 const next = () => panel().getByRole('button', { name: 'Next' }).click();
+async function inMenuOf(lesson: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${lesson}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
 const heading = (name: string) => panel().getByRole('heading', { name, level: 3 }).waitFor();
 
 type Played = Pick<LessonRun, 'title' | 'outline'>;
@@ -80,6 +84,11 @@ test('a lesson fills the window with its subject, and selects what a step points
   await panel().getByRole('radio', { name: 'When the connection is open' }).click();
   await panel().getByText('Not quite.').waitFor();
   await panel().getByText('A 2xx response is the receipt.').waitFor();
+  // The feedback has the color of the wrong answer.
+  const [icon, feedback] = ['Wrong answer', 'Feedback'].map((name) => panel().getByLabel(name));
+  expect(await feedback?.locator('strong').evaluate((words) => getComputedStyle(words).color)).toBe(
+    await icon?.evaluate((part) => getComputedStyle(part).stroke),
+  );
   expect(await seriousProblems(page)).toEqual([]);
   await page.reload();
   await panel().getByText('Not quite.').waitFor();
@@ -90,11 +99,11 @@ test('a lesson fills the window with its subject, and selects what a step points
 test('starting over resets one lesson', async () => {
   await openScreen(page, 'Lessons');
   await page.getByText('done', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Start over A webhook from event to receipt' }).click();
+  await inMenuOf('A webhook from event to receipt', 'Start over…');
   const dialog = page.getByRole('dialog', { name: 'Start over A webhook from event to receipt?' });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('done', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Start over A webhook from event to receipt' }).click();
+  await inMenuOf('A webhook from event to receipt', 'Start over…');
   expect(await seriousProblems(page, 'dark', '[role=dialog]')).toEqual([]);
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await seriousProblems(page, 'light', '[role=dialog]')).toEqual([]);
@@ -122,80 +131,9 @@ test('before a lesson starts, faults that are set can be cleared', async () => {
   await page.getByRole('complementary', { name: 'Lesson: The four parties' }).waitFor();
   expect(await (await workbench.call('GET', '/faults')).json()).toMatchObject({ items: [] });
   await page.getByRole('button', { name: 'Leave the lesson' }).click();
-  await page.getByRole('button', { name: 'Start over The four parties' }).click();
+  await inMenuOf('The four parties', 'Start over…');
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
   await start.waitFor();
-});
-
-test("the trainer's notes show the script, the answer and the time, and a course goes on with its next lesson", async () => {
-  await openScreen(page, 'Lessons');
-  const course = page.getByRole('group', { name: 'Course' });
-  await course.getByRole('button', { name: 'Tokens 45 min' }).click();
-  const lessons = page.getByRole('list', { name: 'Lessons' }).getByRole('listitem');
-  await expect.poll(() => lessons.count()).toBe(6);
-  await lessons.last().getByText('minutes 37 to 45').waitFor();
-  expect(await seriousProblems(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Start the course' }).click();
-  const first = page.getByRole('complementary', { name: 'Lesson: The four parties' });
-  await first.getByRole('heading', { name: 'Who is who' }).waitFor();
-  const [notes] = await Promise.all([
-    page.context().waitForEvent('page'),
-    page.getByRole('button', { name: 'Notes', exact: true }).click(),
-  ]);
-  const steps = notes.getByRole('region', { name: 'Steps' });
-  await steps.getByText('Ask who of the room has seen each of the four before').waitFor();
-  await notes.getByRole('region', { name: 'If asked' }).getByText('Can two of the four be one program?').waitFor();
-  await notes.getByRole('region', { name: 'Next' }).getByText('Call the service', { exact: true }).waitFor();
-  await notes.getByRole('timer', { name: 'Lesson' }).getByText('of 5 min').waitFor();
-  await notes.getByRole('timer', { name: 'Course' }).getByText('of 45 min').waitFor();
-  await notes.getByText('on time').waitFor();
-  const planned = notes.getByRole('region', { name: 'Course' }).getByRole('listitem');
-  expect(await planned.count()).toBe(6);
-  await planned.filter({ hasText: 'TLS' }).getByText('37–45 min').waitFor();
-  expect(await planned.first().getAttribute('aria-current')).toBe('step');
-  // The steps are shown from either window.
-  expect(await notes.getByRole('button', { name: 'Back' }).isDisabled()).toBe(true);
-  await notes.keyboard.press('ArrowRight');
-  await page.getByText('2 of 6').waitFor();
-  await notes.getByRole('button', { name: 'Back' }).click();
-  await page.getByText('1 of 6').waitFor();
-  // The notes blank the screen, also without the presenter view, where its keys do not.
-  await notes.getByRole('button', { name: 'Blank screen' }).click();
-  const blank = page.getByRole('button', { name: 'Show the screen again' });
-  await blank.waitFor();
-  await page.bringToFront();
-  await blank.click();
-  await blank.waitFor({ state: 'detached' });
-  await page.keyboard.press('b');
-  expect(await blank.count()).toBe(0);
-  for (const step of ['2', '3', '4', '5']) {
-    await first.getByRole('button', { name: 'Next', exact: true }).click();
-    await page.getByText(`${step} of 6`).waitFor();
-  }
-  const answers = notes.getByRole('region', { name: 'Answers' }).getByRole('listitem');
-  await answers.filter({ hasText: 'correct' }).getByText('The service', { exact: true }).waitFor();
-  expect(await answers.count()).toBe(4);
-  await expect.poll(() => first.getByText('correct').count()).toBe(0);
-  expect(await seriousProblems(notes, 'dark', 'main')).toEqual([]);
-  // The trainer chooses an answer by its number, or shows the correct one from the notes.
-  await page.keyboard.press('4');
-  await first.getByText('Not quite.').waitFor();
-  await notes.getByRole('button', { name: 'Show the answer' }).click();
-  await first.getByText('Correct.').waitFor();
-  expect(await first.getByRole('radio', { name: 'The service', exact: true }).isChecked()).toBe(true);
-  await notes.close();
-  await first.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.getByText('6 of 6').waitFor();
-  await first.getByRole('button', { name: 'Next lesson' }).click();
-  const second = page.getByRole('complementary', { name: 'Lesson: Obtain a token with client credentials' });
-  await second.waitFor();
-  // The course goes on when the page loads again.
-  await page.reload();
-  await second.waitFor();
-  await page.getByRole('button', { name: 'Leave the lesson' }).click();
-  expect(await course.getByRole('button', { name: 'Tokens 45 min' }).getAttribute('aria-pressed')).toBe('true');
-  await course.getByRole('button', { name: 'All lessons' }).click();
-  await expect.poll(() => lessons.count()).toBe(10);
 });
 
 test('the tour visits seven screens by keyboard, and continues where it was skipped', async () => {
@@ -302,7 +240,7 @@ test('a question, all answers and the feedback fit at 1920 × 1080 with text of 
 
 test('a new session begins with the built-in snapshot of a lesson', async () => {
   await openScreen(page, 'Lessons');
-  await page.getByRole('button', { name: 'New session for Signatures and replay' }).click();
+  await inMenuOf('Signatures and replay', 'Clear all data and begin…');
   await page.getByRole('dialog').getByRole('button', { name: 'Clear and begin' }).click();
   await page.getByText(/^Step 1 of /).waitFor();
   await page.getByRole('button', { name: 'Continue Signatures and replay' }).waitFor();

@@ -145,6 +145,16 @@ test('B blanks the screen until any key or a click, but not in a field or after 
   expect(await blank.isVisible()).toBe(false);
 });
 
+test('the ring of the pointer goes when a key is pressed, and comes back with the pointer', async () => {
+  const ring = page.locator('[aria-hidden="true"][style*="translate"][style*="visibility"]');
+  await page.mouse.move(300, 300);
+  await expect.poll(() => ring.isVisible()).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => ring.isVisible()).toBe(false);
+  await page.mouse.move(310, 300);
+  await expect.poll(() => ring.isVisible()).toBe(true);
+});
+
 test('a saved request shows which headers have credentials', async () => {
   await page.goto(`${new URL(workbench.ready.ui).origin}/#/requests`);
   await page.getByRole('tab', { name: 'List', exact: true }).click();

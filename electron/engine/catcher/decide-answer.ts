@@ -36,14 +36,14 @@ function refusalOf(checks: readonly CheckResult[], settings: CatcherSettings): P
     if (result.outcome !== 'failed') continue;
     const status = always[check] ?? (required.includes(check) ? (enforced[check] ?? 400) : undefined);
     if (status === undefined) continue;
-    const challenge = { basic: 'Basic realm="catcher"', 'api-key': 'ApiKey realm="catcher"' }[
+    const challenge = { basic: 'Basic realm="webhooks"', 'api-key': 'ApiKey realm="webhooks"' }[
       settings.auth.kind as string
     ];
     return {
       status,
       headers: [
         ['content-type', 'application/json'],
-        ...(status === 401 ? [['www-authenticate', challenge ?? 'Bearer realm="catcher"'] as [string, string]] : []),
+        ...(status === 401 ? [['www-authenticate', challenge ?? 'Bearer realm="webhooks"'] as [string, string]] : []),
       ],
       body: JSON.stringify({ error: check, detail: publicDetail(result) }),
       delayMs: 0,

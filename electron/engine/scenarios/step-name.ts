@@ -3,6 +3,7 @@ import type { NewFault } from '#shared/model/fault.ts';
 import type { Party } from '#shared/model/party.ts';
 import { textOf } from '#shared/template/with-variables.ts';
 import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
+import { checkLabel } from '#shared/trace/plain-words.ts';
 
 /** Characters of a name that is made from the contents of a step. */
 const maxName = 100;
@@ -13,6 +14,15 @@ const clockWords = (party: Party | 'all'): string =>
 function faultText(fault: NewFault): string {
   const { aside, place, title } = faultWords(fault);
   return `${title}: ${[place, aside].filter((part) => part !== '').join(', ')}`;
+}
+
+/** A change of the receiver: which checks it enforces, or the settings that change. */
+function receiverText(given: NonNullable<Step['catcher']>): string {
+  const { enforce } = (given as { checks?: { enforce?: unknown } }).checks ?? {};
+  const [first, ...others] = Object.keys(given);
+  if (first !== 'checks' || others.length > 0 || !Array.isArray(enforce) || enforce.length === 0)
+    return `Change ${Object.keys(given).join(', ')} of the receiver`;
+  return `Enforce the ${enforce.length > 1 ? 'checks' : 'check'}: ${enforce.map(checkLabel).join(', ')}`;
 }
 
 const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } = {
@@ -44,7 +54,7 @@ const texts: { [Kind in StepKind]: (given: NonNullable<Step[Kind]>) => string } 
         : 'captures' in given
           ? `Wait for ${given.captures} captures`
           : 'Wait for the calls of the client',
-  catcher: (given) => `Change ${Object.keys(given).join(', ')} of the receiver`,
+  catcher: receiverText,
   together: (steps) => `At the same time: ${steps.map((one) => stepName(one, kindOf(one))).join(', ')}`,
   run: (given) => `Run ${typeof given === 'string' ? given : given.command}`,
   wait: (time) => `Wait ${time}`,

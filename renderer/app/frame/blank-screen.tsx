@@ -8,7 +8,10 @@ import styles from './presenter.module.css';
 /** The keys of remote controls for presentations. */
 const blankKeys = new Set(['b', '.']);
 
-/** A black screen, so that the audience looks at the trainer: by a key of the presenter view, or from the notes. Any key or click ends it. */
+/**
+ * A black screen, so that the audience looks at the trainer: by a key of the presenter view, or from the notes. Any key or
+ * click ends it; the number of an answer that the notes send also chooses the answer.
+ */
 export function BlankScreen() {
   const { presenter } = useStores();
   const { blank, on } = useStoreState('presenter', (state) => state);
@@ -24,9 +27,11 @@ export function BlankScreen() {
       const asks = isOn && blankKeys.has(key) && before.current !== 'g' && !isTyping && !altKey && !ctrlKey && !metaKey;
       before.current = key;
       if (!blank && !asks) return;
+      presenter.getState().setBlank(!blank);
+      const isAnswer = !isTrusted && /^\d$/.test(key);
+      if (isAnswer) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      presenter.getState().setBlank(!blank);
     },
     { capture: true },
   );

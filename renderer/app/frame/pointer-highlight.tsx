@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useZoom } from '../../components/use-zoom.ts';
 import styles from './presenter.module.css';
 
-/** A large ring around the pointer. */
+/** A large ring around the pointer, until a key is pressed. */
 export function PointerHighlight() {
   const ring = useRef<HTMLDivElement>(null);
   const zoom = useZoom();
@@ -13,8 +13,15 @@ export function PointerHighlight() {
       style.visibility = 'visible';
       style.transform = `translate(${String(clientX / zoom)}px, ${String(clientY / zoom)}px)`;
     };
+    const hide = () => {
+      if (ring.current) ring.current.style.visibility = 'hidden';
+    };
     window.addEventListener('pointermove', move);
-    return () => window.removeEventListener('pointermove', move);
+    window.addEventListener('keydown', hide, true);
+    return () => {
+      window.removeEventListener('pointermove', move);
+      window.removeEventListener('keydown', hide, true);
+    };
   }, [zoom]);
   return <div ref={ring} className={styles.pointer} style={{ visibility: 'hidden' }} aria-hidden />;
 }

@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight, NotebookText, Presentation, RotateCcw, Undo2, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { type LessonRun, lessonText } from '#shared/scenario/lesson.ts';
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import type { LessonRun } from '#shared/scenario/lesson.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
 import { place } from '#shared/model/screen.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { LessonBeside } from '../../components/record/record-screen.tsx';
-import { StartOver } from '../../components/lesson/start-over.tsx';
-import { clearSteps, openNotes, publishSteps, type NotedCourse } from '../../store/player/notes-channel.ts';
+import { StartOverDialog } from '../../components/lesson/start-over.tsx';
+import { openNotes } from '../../store/player/notes-channel.ts';
 import { showPlace } from '../../store/show-place.ts';
 import { lessonsOf, useLessonActions, useLessons } from '../../store/use-lessons.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
@@ -18,6 +18,7 @@ import { LessonStep } from './lesson-step.tsx';
 import { LessonSubject } from './lesson-subject.tsx';
 import styles from './lesson.module.css';
 import { useHighlight } from './use-highlight.ts';
+import { useNotes } from './use-notes.ts';
 
 interface LessonScreenProps {
   play: LessonRun;
@@ -39,8 +40,11 @@ export function LessonScreen({ play, screen }: LessonScreenProps) {
   const { isVisited, showsScreen, toSubject } = useShownScreen(at, shown);
   const steps = useSteps(play, at, setEarlier);
   const { answer } = useLessonActions();
-  const answers = showsScreen ? 0 : (outline[at]?.ask?.answers.length ?? 0);
-  useLessonKeys(steps, (chosen) => (chosen <= answers ? () => void answer(at, chosen) : undefined));
+  const answers = outline[at]?.ask?.answers.length ?? 0;
+  // Digits that are typed while a screen is shown are for the screen; those of the notes are always an answer.
+  useLessonKeys(steps, (chosen, isTyped) =>
+    chosen <= answers && !(showsScreen && isTyped) ? () => void answer(at, chosen) : undefined,
+  );
   useHighlight(shown?.value);
   useNotes(play, at);
   return (
@@ -95,39 +99,6 @@ function useShownScreen(at: number, shown: ShownThing | undefined) {
   return { isVisited, showsScreen: screen !== undefined || isVisited, toSubject: () => begin({ at, visited }) };
 }
 
-/** Sends the step to the trainer's notes, unless the player is open and sends its own. */
-function useNotes({ lesson, outline, results, startedAt, title }: LessonRun, at: number): void {
-  const playing = useStoreState('player', ({ played }) => played !== undefined);
-  const minutes = useLessons().items.find(({ id }) => id === lesson)?.minutes ?? 0;
-  const course = useNotedCourse(lesson, startedAt);
-  useEffect(() => {
-    const step = outline[at];
-    if (playing || !step) return;
-    const { ask, asked } = step;
-    return publishSteps({
-      current: ask?.question ?? step.name,
-      next: outline[at + 1]?.ask?.question ?? outline[at + 1]?.name,
-      place: `${String(at + 1)} of ${String(outline.length)}`,
-      lesson: { title, startedAt, minutes, said: lessonText(step, results[at]?.note).said, ask, asked, course },
-    });
-  }, [at, course, minutes, outline, playing, results, startedAt, title]);
-  useEffect(() => clearSteps, []);
-}
-
-/** The course that is played, if the lesson is a part of it. */
-function useNotedCourse(lesson: string, startedAt: string): NotedCourse | undefined {
-  const { items } = useLessons();
-  const { course: name, courseSince: since } = useStoreState('presenter', (state) => state);
-  return useMemo(() => {
-    if (name === undefined) return undefined;
-    const entries = lessonsOf(items, name);
-    const at = entries.findIndex(({ entry }) => entry.id === lesson);
-    if (at < 0) return undefined;
-    const lessons = entries.map(({ begins, entry: { minutes, title } }) => ({ begins, minutes, title }));
-    return { name, startedAt: since ?? startedAt, lessons, at };
-  }, [items, lesson, name, since, startedAt]);
-}
-
 interface Steps {
   back: (() => void) | undefined;
   forward: (() => void) | undefined;
@@ -163,14 +134,17 @@ const controls = `${fields}, [role=radio], [role=listbox], [role=tab]`;
 
 /**
  * The arrow keys and those of remote controls for presentations show other steps, and digits choose an answer.
- * @param answerOf Chooses the answer with this number, if the step has one
+ * @param answerOf Chooses the answer with this number, if the step has one; with whether it was typed in this window
  */
-function useLessonKeys({ back, forward }: Steps, answerOf: (chosen: number) => (() => void) | undefined): void {
+function useLessonKeys(
+  { back, forward }: Steps,
+  answerOf: (chosen: number, isTyped: boolean) => (() => void) | undefined,
+): void {
   // Before the step is painted, so that a key that follows it never acts on the step before.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, key, metaKey, target } = event;
-      const chosen = /^[1-9]$/.test(key) ? answerOf(Number(key)) : undefined;
+      const { altKey, ctrlKey, isTrusted, key, metaKey, target } = event;
+      const chosen = /^[1-9]$/.test(key) ? answerOf(Number(key), isTrusted) : undefined;
       const act = key === 'ArrowRight' || key === 'PageDown' ? forward : chosen;
       const move = act ?? (key === 'ArrowLeft' || key === 'PageUp' ? back : undefined);
       const own = chosen ? fields : controls;
@@ -188,6 +162,7 @@ function Head({ at, play: { lesson, outline, title } }: { at: number; play: Less
   const { presenter } = useStores();
   const presenting = useStoreState('presenter', (state) => state.on);
   const { busy, leave, start, startOver } = useLessonActions();
+  const [asked, ask] = useState(false);
   return (
     <header className={styles.head}>
       <BrandMark />
@@ -212,13 +187,13 @@ function Head({ at, play: { lesson, outline, title } }: { at: number; play: Less
         onClick={() => presenter.getState().toggle()}
       />
       {presenting && <BlankButton />}
-      <StartOver
-        title={title}
-        square
+      <IconButton
+        label="Start over"
         icon={RotateCcw}
-        aria-label="Start over"
+        title="Start over"
+        size={28}
         disabled={busy}
-        onStartOver={() => startOver(lesson).then(() => start(lesson))}
+        onClick={() => ask(true)}
       />
       <IconButton
         label="Leave the lesson"
@@ -227,6 +202,13 @@ function Head({ at, play: { lesson, outline, title } }: { at: number; play: Less
         size={28}
         onClick={() => void leave()}
       />
+      {asked && (
+        <StartOverDialog
+          title={title}
+          onStartOver={() => startOver(lesson).then(() => start(lesson))}
+          onClose={() => ask(false)}
+        />
+      )}
     </header>
   );
 }

@@ -56,7 +56,7 @@ function LessonQuestion({ answer, ask, onAnswer }: LessonQuestionProps) {
         </div>
       </Radio.Group>
       {answer !== undefined && (
-        <p className={styles.feedback} role="status" aria-label="Feedback" data-tone={right ? 'ok' : 'warn'}>
+        <p className={styles.feedback} role="status" aria-label="Feedback" data-tone={right ? 'ok' : 'bad'}>
           <strong>{right ? 'Correct. ' : 'Not quite. '}</strong>
           {shownExplanation(ask.explanation, presenting)}
         </p>

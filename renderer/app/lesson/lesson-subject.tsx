@@ -29,35 +29,45 @@ const height = 60;
 
 const names: Record<Box, string> = { ...partyName, browser: 'User, browser' };
 
-const arrows = [
-  { way: 'M180 60 H 616', words: 'signs in and agrees', x: 400, y: 50, browser: true },
-  { way: 'M100 90 V 226', words: 'code', x: 130, y: 164, browser: true },
-  { way: 'M180 236 L 618 92', words: 'asks for a token', x: 460, y: 186 },
-  { way: 'M180 260 H 616', words: 'request with the token', x: 400, y: 250 },
-  { way: 'M640 290 L 484 372', words: 'webhook', x: 612, y: 344 },
-  { way: 'M318 372 L 160 294', words: 'event', x: 210, y: 344 },
+const arrows: readonly { ends: readonly [Box, Box]; way: string; words: string; x: number; y: number }[] = [
+  { ends: ['browser', 'authorization'], way: 'M180 60 H 616', words: 'signs in and agrees', x: 400, y: 50 },
+  { ends: ['browser', 'client'], way: 'M100 90 V 226', words: 'code', x: 130, y: 164 },
+  { ends: ['client', 'authorization'], way: 'M180 236 L 618 92', words: 'asks for a token', x: 460, y: 186 },
+  { ends: ['client', 'service'], way: 'M180 260 H 616', words: 'request with the token', x: 400, y: 250 },
+  { ends: ['service', 'catcher'], way: 'M640 290 L 484 372', words: 'webhook', x: 612, y: 344 },
+  { ends: ['catcher', 'client'], way: 'M318 372 L 160 294', words: 'event', x: 210, y: 344 },
 ];
+
+/** The top of the boxes that are shown, and the height down to the lowest, with a margin. */
+function spanOf(shown: readonly { y: number }[]): [top: number, height: number] {
+  const tops = shown.map(({ y }) => y);
+  const top = Math.min(...tops) - 30;
+  return [top, Math.max(...tops) + height + 30 - top];
+}
 
 /**
  * The four parties, the user and what they send: before a lesson has sent anything, and for a step that sends nothing.
- * @param changed The party that a step changes, which is highlighted.
+ * @param changed The party that a step changes: it is highlighted, and only what it sends and receives is shown.
  */
 function PartiesPicture({ changed }: { changed?: Party | undefined }) {
   const label = changed ? `${partyName[changed]} changes` : 'The four parties, the user, and what they send';
+  const sent = arrows.filter(({ ends }) => changed === undefined || ends.includes(changed));
+  const shown = boxes.filter(({ box }) => sent.some(({ ends }) => ends.includes(box)));
+  const [top, span] = spanOf(shown);
   return (
-    <svg className={styles.parties} viewBox="0 0 800 440" role="img" aria-label={label}>
+    <svg className={styles.parties} viewBox={`0 ${String(top)} 800 ${String(span)}`} role="img" aria-label={label}>
       <marker id="lesson-tip" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="6" markerHeight="6" orient="auto">
         <path d="M0 0 L10 5 L0 10 z" />
       </marker>
-      {arrows.map(({ browser, way, words, x, y }) => (
-        <g key={words} data-aside={changed !== undefined} data-browser={browser}>
+      {sent.map(({ ends, way, words, x, y }) => (
+        <g key={words} data-aside={changed !== undefined} data-browser={ends.includes('browser')}>
           <path d={way} markerEnd="url(#lesson-tip)" />
           <text x={x} y={y}>
             {words}
           </text>
         </g>
       ))}
-      {boxes.map(({ box, x, y }) => (
+      {shown.map(({ box, x, y }) => (
         <g key={box} data-changed={box === changed} data-browser={box === 'browser'}>
           <rect x={x} y={y} width={width} height={height} rx={8} />
           <text data-name x={x + width / 2} y={y + height / 2 + 6}>

@@ -106,7 +106,10 @@ function Steps({ entries, moments }: { entries: readonly JournalEntry[]; moments
   const diagram = useRef<HTMLDivElement>(null);
   const { ref: measured, height } = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(diagram, measured);
+  const steps = useRef<HTMLDivElement>(null);
   useEffect(() => {
+    // The part of the step before that had the focus is gone, and the keys of the player need it.
+    if (document.activeElement === document.body) steps.current?.focus({ preventScroll: true });
     diagram.current?.querySelector('[data-shade="current"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [at, height]);
   const show = (entry: JournalEntry) => {
@@ -114,7 +117,7 @@ function Steps({ entries, moments }: { entries: readonly JournalEntry[]; moments
   };
   if (!moment) return null;
   return (
-    <div className={styles.steps} tabIndex={-1} data-autofocus>
+    <div ref={steps} className={styles.steps} tabIndex={-1} data-autofocus>
       <div ref={ref} className={styles.diagram} tabIndex={0} role="group" aria-label="Trace">
         <SequenceDiagram
           inScroller
@@ -136,8 +139,12 @@ const entryOf = (moment: Moment): JournalEntry => (moment.type === 'note' ? mome
 function usePublished(moments: readonly Moment[]): void {
   const at = useStoreState('player', (state) => state.playback.at);
   useEffect(() => {
-    const [current, next] = [moments[at], moments[at + 1]].map((moment) => moment && stepSentence(moment));
-    return publishSteps({ current, next, place: `${String(at + 1)} of ${String(moments.length)}` });
+    const [current, title] = [moments[at], moments[at + 1]].map((moment) => moment && stepSentence(moment));
+    return publishSteps({
+      current,
+      next: title === undefined ? undefined : { title },
+      place: `${String(at + 1)} of ${String(moments.length)}`,
+    });
   }, [moments, at]);
   useEffect(() => clearSteps, []);
 }

@@ -1,14 +1,14 @@
-import { Group, Progress, Stack, Text, Title } from '@mantine/core';
+import { Group, Menu, Progress, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Check, FilePlus2, GraduationCap, Play, RotateCcw } from 'lucide-react';
+import { Check, Ellipsis, GraduationCap, Play } from 'lucide-react';
 import { useState } from 'react';
 import type { LessonEntry } from '#shared/scenario/lesson.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
+import { Button, IconButton } from '../../components/button.tsx';
 import { EmptyState, ListState } from '../../components/empty-state.tsx';
 import { FilterChip } from '../../components/filter-bar/filter-bar.tsx';
-import { StartOver } from '../../components/lesson/start-over.tsx';
+import { StartOverDialog } from '../../components/lesson/start-over.tsx';
 import { Note } from '../../components/note.tsx';
 import { ReplaceDialog } from '../../components/replace-dialog.tsx';
 import { ScreenAction, Screen } from '../../components/screen.tsx';
@@ -129,7 +129,8 @@ function Lesson({ begins, entry, number, snapshot }: LessonProps) {
   const { busy, start, startOver } = useLessonActions();
   const playing = useLesson()?.lesson === id;
   const restore = useMutation(useApi().sessions.restore.mutationOptions());
-  const [asked, ask] = useState(false);
+  const [asked, ask] = useState<'start-over' | 'clear'>();
+  const close = () => ask(undefined);
   const begun = progress !== undefined && !progress.done;
   return (
     <li className={styles.lesson}>
@@ -162,27 +163,21 @@ function Lesson({ begins, entry, number, snapshot }: LessonProps) {
           {begun ? `Step ${String(progress.at + 1)} of ${String(steps)}` : counted(steps, 'step', 'steps')},{' '}
           {begins === undefined ? `${String(minutes)} min` : `minutes ${String(begins)} to ${String(begins + minutes)}`}
         </Text>
-        {progress && (
-          <StartOver
-            title={title}
-            square
-            icon={RotateCcw}
-            disabled={busy}
-            aria-label={`Start over ${title}`}
-            onStartOver={() => startOver(id)}
-          />
-        )}
-        {snapshot !== undefined && (
-          <Button
-            square
-            look="quiet"
-            icon={FilePlus2}
-            disabled={busy || playing}
-            aria-label={`New session for ${title}`}
-            title="New session: clears all data but the settings, and begins with this lesson"
-            onClick={() => ask(true)}
-          />
-        )}
+        <Menu position="bottom-end" returnFocus>
+          <Menu.Target>
+            <IconButton label={`More for ${title}`} icon={Ellipsis} size={28} disabled={busy} />
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item disabled={!progress} onClick={() => ask('start-over')}>
+              Start over…
+            </Menu.Item>
+            {snapshot !== undefined && (
+              <Menu.Item color="bad" disabled={playing} onClick={() => ask('clear')}>
+                Clear all data and begin…
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
         <Button
           disabled={busy || playing || obstacle !== undefined}
           aria-label={`${begun ? 'Continue' : 'Start'} ${title}`}
@@ -191,12 +186,13 @@ function Lesson({ begins, entry, number, snapshot }: LessonProps) {
           {begun ? 'Continue' : 'Start'}
         </Button>
       </Group>
-      {asked && snapshot !== undefined && (
+      {asked === 'start-over' && <StartOverDialog title={title} onStartOver={() => startOver(id)} onClose={close} />}
+      {asked === 'clear' && snapshot !== undefined && (
         <ReplaceDialog
-          title={`New session for ${title}?`}
+          title={`Clear all data and begin ${title}?`}
           act="Clear and begin"
           onReplace={() => restore.mutateAsync({ name: snapshot })}
-          onClose={() => ask(false)}
+          onClose={close}
         >
           All data are cleared, the four parties restart, and the lesson is at its first step. Settings and snapshots
           remain.

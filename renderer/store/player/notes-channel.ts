@@ -5,10 +5,20 @@ export interface NotedSteps {
   /** The current step in a sentence; undefined while neither is open. */
   current: string | undefined;
   /** The next step, also while it is hidden from the audience; undefined at the end. */
-  next: string | undefined;
+  next: NextStep | undefined;
   /** E.g. `3 of 11`. */
   place: string;
   lesson?: NotedLesson | undefined;
+}
+
+/** What comes next, for a trainer who leads over to it. */
+export interface NextStep {
+  /** Its name, its question, or what happens in a sentence. */
+  title: string;
+  /** What the audience will read beside the subject. */
+  text?: string | undefined;
+  /** The answers of its question. */
+  answers?: readonly string[] | undefined;
 }
 
 /** What a trainer needs of the step of a lesson. */

@@ -58,9 +58,10 @@ async function until({ waiting }: Playing, isSo: () => boolean): Promise<void> {
 const hasFailed = ({ handle }: Playing): boolean => handle.now().results.some(({ outcome }) => outcome === 'failed');
 
 /** Adds the subscription that sends a lesson's events to the catcher. @returns Removes it */
-async function subscribe({ control, variables }: ScenarioBench): Promise<Undo> {
+async function subscribe({ control, variables }: ScenarioBench, { lesson }: Scenario): Promise<Undo> {
   const url = String(new Map(variables).get('catcher'));
-  const { id } = await control.webhooks.addSubscription({ name: 'Lesson', url, lesson: true });
+  const retry = lesson?.retry && { retry: lesson.retry };
+  const { id } = await control.webhooks.addSubscription({ name: 'Lesson', url, lesson: true, ...retry });
   return () => control.webhooks.removeSubscription({ id });
 }
 
@@ -72,7 +73,7 @@ async function play(playing: Playing, openBench: OpenBench): Promise<Partial<Les
   const bench = await openBench({ setup: scenario.setup, seed: 1, receiver: undefined });
   const undo: Undo[] = [];
   try {
-    undo.push(await subscribe(bench));
+    undo.push(await subscribe(bench, scenario));
     await runScenario(scenario, bench, {
       round: 1,
       seed: 1,

@@ -8,7 +8,7 @@ import {
 
 test('sends the steps to the page of notes when it opens, and clears it when the player closes', async () => {
   const received: NotedSteps[] = [];
-  const steps = { current: 'one', next: 'two', place: '1 of 2' };
+  const steps = { current: 'one', next: { title: 'two' }, place: '1 of 2' };
   const stop = publishSteps(steps);
   const unfollow = followSteps((each) => received.push(each));
   await vi.waitFor(() => expect(received).toContainEqual(steps), 10_000);

@@ -10,7 +10,7 @@ test.each([
   ['fault: { kind: status, where: sender, status: 500 }', 'Return 500: Webhook sender, always', 'service'],
   ['fault: { kind: hang, where: catcher }', 'Never respond: Receiver, always', 'catcher'],
   ['fault: { clear: all }', 'Clear all faults', undefined],
-  ['catcher: { checks: { enforce: [signature] } }', 'Change checks of the receiver', 'catcher'],
+  ['catcher: { checks: { enforce: [signature] } }', 'Enforce the check: signature', 'catcher'],
   ['keys: { rotate: true }', 'Rotate the signing key', 'authorization'],
   ['event: {}', 'Event of the interface', undefined],
 ])('%s names what it does and the party that it changes', (step, does, changes) => {
