@@ -61,8 +61,8 @@ const scales = { min: 1, large: 1.25, max: 2 };
 const gapHeight = 20;
 
 /** Space between two names of lifelines, and the width of a character of a name. */
-const nameGap = 6;
-export const nameCharacter = 6.4;
+const nameGap = 10;
+export const nameCharacter = 6.6;
 const longGap = 1000;
 
 /** Width of a character of a message, and of what surrounds its text, in pixels. */
@@ -82,20 +82,14 @@ export const notePadding = 20;
 /** Width of the icon of a note's state and of the space after it, in pixels. */
 export const noteIcon = 16;
 
-/** The space beside the first or the last lifeline, for its name and half of its notes. */
-function marginOf(lifeline: Lifeline | undefined, { notes }: Sequence, least: number): number {
-  if (!lifeline) return least;
-  const widths = notes
-    .filter(({ at }) => at.key === lifeline.key)
-    .map(({ text }) => text.length * noteCharacter + noteIcon + notePadding);
-  const needed = Math.max(lifeline.name.length * nameCharacter + nameGap, ...widths) / 2;
-  return Math.max(least, Math.min(maxMargin, Math.ceil(needed)));
-}
+/** The space beside the first or the last lifeline, for half of its name. A note that needs more is beside its lifeline. */
+const marginOf = (lifeline: Lifeline | undefined, least: number): number =>
+  Math.max(least, Math.min(maxMargin, Math.ceil(((lifeline?.name.length ?? 0) * nameCharacter + nameGap) / 2)));
 
 /** The position of the first lifeline, and the space to the right of the last one. */
-const marginsOf = (sequence: Sequence): [left: number, right: number] => [
-  timeColumn + marginOf(sequence.lifelines[0], sequence, leftMargin),
-  marginOf(sequence.lifelines.at(-1), sequence, rightMargin),
+const marginsOf = ({ lifelines }: Sequence): [left: number, right: number] => [
+  timeColumn + marginOf(lifelines[0], leftMargin),
+  marginOf(lifelines.at(-1), rightMargin),
 ];
 
 /** How much a diagram is enlarged to fill a space, as long as the texts of its messages fit. */

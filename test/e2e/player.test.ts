@@ -46,7 +46,13 @@ afterAll(async () => {
 test('plays a trace step by step by keyboard, with the bytes that matter and the checks', async () => {
   await openPlayer();
   await step().locator('mark').filter({ hasText: 'grant_type=client_credentials' }).waitFor();
-  await step().getByRole('list', { name: 'Checks to run' }).getByText('Grant type supported').waitFor();
+  await step()
+    .getByRole('heading', { name: /^Authorization will run \d+ checks$/ })
+    .waitFor();
+  const planned = step().getByRole('list', { name: 'Checks to run' }).getByText('Grant type supported');
+  expect(await planned.isVisible()).toBe(false);
+  await step().getByText('All checks', { exact: true }).click();
+  await planned.waitFor();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('PageDown');
   await heading(/^Authorization responds to Client: 200 OK/).waitFor();
@@ -72,6 +78,10 @@ test('the diagram fills the height of the player, and the names of the parties s
     });
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect.poll(async () => Math.abs((await ends()).free)).toBeLessThan(24);
+  // The background of a text does not break the line below it.
+  const parts = trace.locator('[data-part]');
+  const firsts = await parts.evaluateAll((all) => all.map(({ firstElementChild }) => firstElementChild?.tagName));
+  expect(new Set(firsts)).toEqual(new Set(['text']));
   await page.setViewportSize({ width: 1024, height: 420 });
   await page.keyboard.press('End');
   await expect.poll(() => trace.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
@@ -232,4 +242,27 @@ test('steps through a chat start, and sends an edited message', async () => {
   expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
   await bar.getByRole('button', { name: 'End step through' }).click();
   await bar.waitFor({ state: 'detached' });
+});
+
+test('the check that will decide comes first, unless the room guesses', async () => {
+  const token = { clientId: 'demo-service', condition: 'expired' };
+  await workbench.call('POST', '/requests', { method: 'GET', url: '/api/customers/C-1003', token });
+  await openRows(page);
+  await page.getByRole('option').filter({ hasText: 'GET /api/customers/C-1003' }).first().click();
+  await page.getByRole('region', { name: 'Detail', exact: true }).getByRole('button', { name: 'Play' }).click();
+  await step().getByRole('heading', { level: 2 }).waitFor();
+  await expect
+    .poll(async () => {
+      const arrived = await step()
+        .getByText(/^Service will run \d+ checks$/)
+        .isVisible();
+      if (!arrived) await page.keyboard.press('ArrowRight');
+      return arrived;
+    })
+    .toBe(true);
+  const decides = step().getByRole('list', { name: 'Check that decides' });
+  await decides.getByText('Token not expired').waitFor();
+  expect(await step().getByRole('list', { name: 'Checks to run' }).isVisible()).toBe(false);
+  await player().getByRole('button', { name: 'What happens next?' }).click();
+  await decides.waitFor({ state: 'detached' });
 });

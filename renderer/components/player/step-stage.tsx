@@ -1,14 +1,17 @@
 import { Box, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { entryTitle } from '#shared/trace/entry-title.ts';
-import { checksOf } from '#shared/trace/checks-of.ts';
+import { checksOf, type ShownCheck } from '#shared/trace/checks-of.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { checkTitle } from '#shared/trace/plain-words.ts';
 import { endsOf, isSent } from '#shared/trace/fold-hops.ts';
 import type { Hop, Moment } from '#shared/trace/sequence.ts';
 import { SourceText } from '../source-text.tsx';
 import { durationText } from '../text/time-text.ts';
 import { useEnds } from '../../store/use-detail.ts';
+import { useStoreState } from '../../store/use-stores.ts';
 import { Badge } from '../badge.tsx';
+import { Disclosure } from '../disclosure.tsx';
 import { CheckList } from '../hop/check-list.tsx';
 import { LoadingDetail } from '../hop/exchange-view.tsx';
 import type { EntryDetail } from '#shared/trace/entry-detail.ts';
@@ -121,9 +124,11 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-/** The checks that the receiver will run on the request; with the response, their outcomes. */
+/** The checks that the receiver will run on the request, first the one that will decide; with the response, their outcomes. */
 function Checks({ type, hop, detail }: { type: 'request' | 'answer'; hop: Hop; detail: EntryDetail | undefined }) {
   const { received: receiving } = endsOf(hop);
+  // The room guesses what happens next.
+  const hidden = useStoreState('player', (state) => state.playback.hidden);
   const checks = receiving ? checksOf(receiving, detail) : [];
   if (!receiving || checks.length === 0) return null;
   if (type === 'answer') {
@@ -136,18 +141,26 @@ function Checks({ type, hop, detail }: { type: 'request' | 'answer'; hop: Hop; d
       </Part>
     );
   }
+  const decides = hidden ? undefined : checks.find(({ outcome }) => outcome === 'failed');
   return (
-    <Part title={`${hop.to.name} will run these checks`}>
-      <ol className={styles.checks} aria-label="Checks to run">
-        {checks.map(({ name, source }) => (
-          <li key={name}>
-            <Badge outcome="neutral" title={name}>
-              {checkTitle(name)}
-            </Badge>{' '}
-            <SourceText>{source}</SourceText>
-          </li>
-        ))}
-      </ol>
+    <Part title={`${hop.to.name} will run ${counted(checks.length, 'check', 'checks')}`}>
+      {decides && <PlannedChecks label="Check that decides" checks={[decides]} />}
+      <Disclosure label={decides ? `${String(checks.length - 1)} more` : 'All checks'} pt={decides ? 8 : 0}>
+        <PlannedChecks label="Checks to run" checks={checks.filter((check) => check !== decides)} />
+      </Disclosure>
     </Part>
   );
 }
+
+const PlannedChecks = ({ checks, label }: { checks: readonly ShownCheck[]; label: string }) => (
+  <ol className={styles.checks} aria-label={label}>
+    {checks.map(({ name, source }) => (
+      <li key={name}>
+        <Badge outcome="neutral" title={name}>
+          {checkTitle(name)}
+        </Badge>{' '}
+        <SourceText>{source}</SourceText>
+      </li>
+    ))}
+  </ol>
+);

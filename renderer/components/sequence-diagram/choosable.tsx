@@ -41,22 +41,3 @@ export function Choosable({ name, explained, selected, outcome, shade, onChoose,
     </Tooltip.Floating>
   );
 }
-
-/** A path or URL, also after a method. */
-const request = /^(?:[A-Z]+ )?(?:\/|\w+:\/\/)/;
-
-/**
- * Text truncated to a width, with an ellipsis: a path before its last segment, without its method where that has no room;
- * other texts at the end.
- * @param perCharacter Mean width of a character in pixels.
- */
-export function fitText(text: string, width: number, perCharacter = 6): string {
-  const room = Math.max(3, Math.floor(width / perCharacter));
-  if (text.length <= room) return text;
-  const [path = ''] = text.split('?');
-  const segment = request.test(text) ? path.slice(path.lastIndexOf('/')) : '';
-  const method = text.slice(0, text.indexOf(' ') + 1);
-  if (segment === '') return `${text.slice(0, room - 1).trimEnd()}…`;
-  if (method.length + 1 + segment.length > room) return `…${segment.slice(1 - room)}`;
-  return `${text.slice(0, room - 1 - segment.length)}…${segment}`;
-}

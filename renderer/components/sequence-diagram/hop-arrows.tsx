@@ -2,7 +2,8 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { failedCheck } from '#shared/trace/hop-texts.ts';
 import type { Hop } from '#shared/trace/sequence.ts';
 import { durationText } from '../text/time-text.ts';
-import { Choosable, fitText } from './choosable.tsx';
+import { Choosable } from './choosable.tsx';
+import { placeText } from './place-text.ts';
 import type { PlacedHop } from '#shared/trace/layout-sequence.ts';
 import { useMask } from '../use-mask.ts';
 import type { PartShades, Shade } from './shades.ts';
@@ -12,6 +13,8 @@ interface HopArrowsProps {
   placed: PlacedHop;
   /** Between two lifelines, in pixels. */
   spacing: number;
+  /** Of the diagram, in pixels. */
+  width: number;
   selected: boolean;
   /** How the player shows its request and its response. */
   shades: PartShades | undefined;
@@ -19,7 +22,7 @@ interface HopArrowsProps {
 }
 
 /** A request and its response: an arrow each way, and a band on the receiver's lifeline for the time between. */
-export function HopArrows({ placed, spacing, selected, shades, onSelect }: HopArrowsProps) {
+export function HopArrows({ placed, spacing, width, selected, shades, onSelect }: HopArrowsProps) {
   const { hop, fromX, toX, requestY, requestEnd, answerY, answerEnd } = placed;
   const took = durationText(hop.endMs - hop.startMs);
   if (shades?.request === 'hidden') return null;
@@ -39,6 +42,7 @@ export function HopArrows({ placed, spacing, selected, shades, onSelect }: HopAr
         fromX={fromX}
         toX={toX}
         gap={spacing}
+        width={width}
         end={requestEnd}
         y={requestY}
         text={hop.request}
@@ -50,6 +54,7 @@ export function HopArrows({ placed, spacing, selected, shades, onSelect }: HopAr
           fromX={toX}
           toX={fromX}
           gap={spacing}
+          width={width}
           end={answerEnd}
           y={answerY}
           text={hop.answer}
@@ -131,6 +136,8 @@ interface ArrowProps {
   toX: number;
   /** Between two lifelines. */
   gap: number;
+  /** Of the diagram. */
+  width: number;
   /** Where it ends: at `toX`, or before it with a cross; undefined if nothing was sent. */
   end: number | undefined;
   y: number;
@@ -141,27 +148,9 @@ interface ArrowProps {
   shade: Shade | undefined;
 }
 
-/** Mean width of a character of a message, in pixels. */
-const perCharacter = 6.4;
-
-/** Beside the text of a message, in pixels. */
-const textMargin = 12;
-
-/**
- * The text of a message between two lifelines, and its centre. It stays beside its sender where it fits there, so that no
- * lifeline of another party crosses it.
- */
-function placeText(text: string, aside: string, { fromX, toX, gap }: Pick<ArrowProps, 'fromX' | 'toX' | 'gap'>) {
-  const fits = (words: string, room: number) => words.length * perCharacter <= room - textMargin;
-  const room = Math.abs(toX - fromX);
-  const words = fits(text + aside, room) ? text + aside : fitText(text, room - textMargin, perCharacter);
-  const way = Math.sign(toX - fromX);
-  return { words, x: fits(words, gap) ? fromX + (way * Math.min(gap, room)) / 2 : (fromX + toX) / 2 };
-}
-
-function Arrow({ fromX, toX, gap, end, y, text, aside = '', part, shade }: ArrowProps) {
+function Arrow({ fromX, toX, gap, width, end, y, text, aside = '', part, shade }: ArrowProps) {
   const mask = useMask();
-  const label = placeText(mask.text(text), aside, { fromX, toX, gap });
+  const label = placeText(mask.text(text), aside, { fromX, toX, gap, end: width });
   const way = Math.sign(toX - fromX) || 1;
   const tip = toX - way * 4;
   const points = [
@@ -171,6 +160,10 @@ function Arrow({ fromX, toX, gap, end, y, text, aside = '', part, shade }: Arrow
   ];
   return (
     <g data-part={part} data-shade={shade}>
+      {/* Before the line, which the background of the text would break. */}
+      <text className={styles.words} x={label.x} y={y - 6} textAnchor="middle">
+        {label.words}
+      </text>
       {end !== undefined && (
         <path
           className={styles.line}
@@ -179,9 +172,6 @@ function Arrow({ fromX, toX, gap, end, y, text, aside = '', part, shade }: Arrow
       )}
       {end === toX && <polygon className={styles.tip} points={points.join(' ')} />}
       {end !== undefined && end !== toX && <Cross x={end} y={y} />}
-      <text className={styles.words} x={label.x} y={y - 6} textAnchor="middle">
-        {label.words}
-      </text>
     </g>
   );
 }

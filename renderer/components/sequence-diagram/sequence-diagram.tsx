@@ -7,7 +7,8 @@ import { durationText } from '../text/time-text.ts';
 import { stateIcon } from '../badge.tsx';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { useMask } from '../use-mask.ts';
-import { Choosable, fitText } from './choosable.tsx';
+import { Choosable } from './choosable.tsx';
+import { fitText } from './place-text.ts';
 import { Activity, HopArrows } from './hop-arrows.tsx';
 import { shadesOf, type PlayedSteps, type Shade } from './shades.ts';
 import {
@@ -82,6 +83,7 @@ export function SequenceDiagram({
                 key={placed.hop.key}
                 placed={placed}
                 spacing={layout.spacing}
+                width={layout.width}
                 selected={[placed.hop.entry.seq, placed.hop.received?.seq].includes(selected ?? -1)}
                 shades={shades.get(placed.hop.key)}
                 onSelect={onSelect}
@@ -92,7 +94,7 @@ export function SequenceDiagram({
                 key={placed.note.key}
                 placed={placed}
                 end={layout.width}
-                room={layout.spacing * 1.6}
+                room={Math.max(layout.spacing * 1.6, minNote)}
                 selected={[placed.note.entry, ...placed.note.repeats].some(({ seq }) => seq === selected)}
                 shade={shades.get(placed.note.key)?.note}
                 onSelect={onSelect}
@@ -104,6 +106,9 @@ export function SequenceDiagram({
     </div>
   );
 }
+
+/** A note may cover the neighbours of its lifeline, and is not cut to less than this width, in pixels. */
+const minNote = 200;
 
 /** Height of the names in pixels. The style sheet has the same value. */
 const nameHeight = headHeight - 6;

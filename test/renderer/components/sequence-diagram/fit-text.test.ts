@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitText } from '../../../../renderer/components/sequence-diagram/choosable.tsx';
+import { fitText, placeText } from '../../../../renderer/components/sequence-diagram/place-text.ts';
 
 test.each([
   ['a text that fits', 'GET /a', 60, 'GET /a'],
@@ -15,4 +15,34 @@ test.each([
 ])('keeps %s', (_, text, width, shown) => {
   expect(fitText(text, width, 6.4).length).toBeLessThanOrEqual(Math.floor(width / 6.4));
   expect(fitText(text, width, 6.4)).toBe(shown);
+});
+
+/** The third and the second of six lifelines in a window of 1024 px. */
+const narrow = { fromX: 246, toX: 168, gap: 78, end: 530 };
+
+test.each(['POST /token', 'POST /webhook/chat-started', '503 Service Unavailable', 'attempt 2'])(
+  'keeps the start of %s between two close lifelines',
+  (text) => {
+    expect(placeText(text, '  ·  12 ms', narrow).words).toBe(text);
+  },
+);
+
+test('keeps the method and the end of a long path, inside of the diagram', () => {
+  for (const ends of [
+    { fromX: 90, toX: 168 },
+    { fromX: 480, toX: 402 },
+  ]) {
+    const { words, x } = placeText(`POST /${'a'.repeat(80)}/notify`, '', { ...narrow, ...ends });
+    expect(words).toMatch(/^POST \/a+…\/notify$/);
+    const half = (words.length * 6.4) / 2;
+    expect(x - half).toBeGreaterThanOrEqual(60);
+    expect(x + half).toBeLessThanOrEqual(narrow.end);
+  }
+});
+
+test('stays beside its sender, with its time, where both fit between two lifelines', () => {
+  expect(placeText('201', ' · 1 ms', { fromX: 500, toX: 100, gap: 200, end: 600 })).toEqual({
+    words: '201 · 1 ms',
+    x: 400,
+  });
 });
