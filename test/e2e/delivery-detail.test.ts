@@ -42,6 +42,19 @@ test('a long name of the subscription leaves the facts of a delivery in two line
   expect((await facts.boundingBox())?.height).toBeLessThan(3 * 24);
 });
 
+test('a single attempt that sent nothing shows its time and its duration', async () => {
+  const auth = { kind: 'oauth', tokenUrl: 'http://127.0.0.1:9/token', clientId: 'nobody', clientSecret: 'x' };
+  const once = { retry: { preset: 'none' }, events: ['own_event'], auth };
+  await workbench.call('POST', '/subscriptions', { name: 'No token', url: `${receiver.url}/no-token`, ...once });
+  await workbench.call('POST', '/events', { event: 'own_event', customerId: 'C-1001' });
+  await page.getByRole('option', { name: /failed, to No token/ }).click();
+  await detail().getByRole('heading', { name: 'own_event' }).waitFor();
+  await detail()
+    .getByText(/^\d\d:\d\d:\d\d, [\d.]+\s(?:ms|s)/)
+    .waitFor();
+  await page.getByRole('option', { name: new RegExp(`delivered, to ${name}`) }).click();
+});
+
 test('the menu copies the request of the attempt as cURL', async () => {
   await detail().getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Copy as cURL' }).click();

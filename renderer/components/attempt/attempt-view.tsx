@@ -27,6 +27,8 @@ interface AttemptViewProps {
   attempt: Attempt;
   /** Whether another attempt was made or is planned. */
   retried?: boolean;
+  /** How long it took, if its phases do not say so; in milliseconds. */
+  tookMs?: number | undefined;
   /** A button that fixes the cause of the failure. */
   action?: ReactNode;
   /** Public key of Ed25519 signatures. */
@@ -34,9 +36,10 @@ interface AttemptViewProps {
 }
 
 /** One attempt: its diagnosis, both messages in full, and the duration of each phase. */
-export function AttemptView({ deliveryId, attempt, action, retried = false, verifyKey }: AttemptViewProps) {
+export function AttemptView({ deliveryId, attempt, action, retried = false, tookMs, verifyKey }: AttemptViewProps) {
   const { client } = useStores();
-  const { n, diagnosis, error } = attempt;
+  const { n, diagnosis, error, phases } = attempt;
+  const isTimed = typeof phases?.total === 'number';
   return (
     <>
       {diagnosis && (
@@ -49,9 +52,10 @@ export function AttemptView({ deliveryId, attempt, action, retried = false, veri
           runTest={(cause) => client.webhooks.testCause({ id: deliveryId, n, cause })}
         />
       )}
-      {attempt.clockOffsetMs !== undefined && (
+      {(!isTimed || attempt.clockOffsetMs !== undefined) && (
         <Text px="var(--edge)" py={8} fz="sm" c="dim" style={{ borderBottom: '1px solid var(--line)' }}>
-          <Mono>{timeOfDay(Date.parse(attempt.startedAt)).slice(0, 8)}</Mono>{' '}
+          <Mono>{timeOfDay(Date.parse(attempt.startedAt)).slice(0, 8)}</Mono>
+          {!isTimed && tookMs !== undefined && `, ${durationText(tookMs)}`}{' '}
           <PartyClock party="service" atMs={Date.parse(attempt.startedAt)} offsetMs={attempt.clockOffsetMs} />
         </Text>
       )}

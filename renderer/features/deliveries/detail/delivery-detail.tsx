@@ -131,6 +131,7 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
             deliveryId={id}
             attempt={attempt}
             retried={status === 'pending' || attempt !== attempts.at(-1)}
+            tookMs={attempt === attempts.at(-1) ? delivery.lastDurationMs : undefined}
             verifyKey={subscription?.verifyKey}
             action={attempt.diagnosis?.action && <FixButton diagnosis={attempt.diagnosis} delivery={delivery} />}
           />
