@@ -90,7 +90,7 @@ const missing = [
 ].map((source) => new RegExp(source));
 const wrong = [
   String.raw`\b${faulty}(?: (?:or|and) \w+| (?:\w+ ){1,3}(?:or|and))? ${article}${key}${notItsRights}`,
-  String.raw`\b${key}${notItsRights}(?: [\w*]+){0,4}? ${foundFaulty}\b(?! (?:scopes?|permissions?|roles?)\b)`,
+  String.raw`\b${key}${notItsRights}(?: [^\s.,;:]+){0,4}? ${foundFaulty}\b(?! (?:scopes?|permissions?|roles?)\b)`,
 ].map((source) => new RegExp(source));
 
 /** A key without a name of its kind: `invalid key`. */

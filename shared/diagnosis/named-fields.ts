@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts';
 import { firstMembers } from './first-members.ts';
-import { addressOf, answerMembers } from './message-facts.ts';
+import { addressOf, answerMembers, answerValue } from './message-facts.ts';
 import { namedInSentences } from './named-in-sentences.ts';
 import { oncePer } from './once-per.ts';
 import { normalized } from './outcome-members.ts';
@@ -158,7 +158,9 @@ export const namesSentField = (evidence: Evidence): boolean => {
 
 /** The field that the body of a rejection names first; undefined if it names none. */
 export const namedField = oncePer((evidence): string | undefined => {
-  const body = answerMembers(evidence);
+  const value = answerValue(evidence);
+  // The errors can be a list at the top.
+  const body = Array.isArray(value) ? { errors: value as unknown[] } : answerMembers(evidence);
   const sent = sentNames(evidence);
   const inBody = body && (found(body, addressOf(evidence).path, sent) ?? firstList(body));
   return (inBody ?? namedInSentences(evidence))?.slice(0, maxName);

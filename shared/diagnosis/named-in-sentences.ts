@@ -29,6 +29,7 @@ const written = [
   /\bfield validation for ["'`]([A-Za-z_]\w{0,60})["'`]/i,
   /\bsupplied to [^\n]{0,200}\/([A-Za-z_]\w{0,60}): \w{1,30}$/,
   /^(?:invalid|missing|unknown|bad) ["'`](?!auth|token|sign|api|cred|state|code|grant|client|scope)([A-Za-z_][\w.]{0,60})["'`]/i,
+  /\bmust (?:provide|supply|specify) (?:an? |the )?(?!access|api|auth|token|bearer|valid|client|key)([A-Za-z_]\w{0,60}) (?:string|parameter|field|value|member|property)\b/i,
   /\bgraphql operations must contain (?:an? )?(?:non-empty )?["'`]([A-Za-z_]\w{0,60})["'`]/i,
 ];
 
@@ -40,15 +41,16 @@ const fault = String.raw`(?:invalid|expected|required|missing|unknown|must|shoul
 const faultOfValue = String.raw`(?:is empty|is blank|is an? required field|cannot be (?:blank|empty|null)|can't be (?:blank|empty|null)|must be (?:an? |one of|at (?:least|most)|greater|less|between|positive|in)|must have|has to be an?|is not an? (?:valid )?(?:number|integer|string|boolean|date|array|list|object|uuid|e-?mail))`;
 const kind = '(?:invalid (?:type|value|digit|format)|expected|required|must be|should be|cannot be|not an? )';
 
+const cannotRead = new RegExp(
+  String.raw`\b(?:parse|convert|read|decode|bind|invalid|missing|unknown|bad|required) (?:the )?(?:query |path |form |body |request |url )?${things}:? ${name}(?= as | is |:|,|\.|$)`,
+  'i',
+);
+
 /** Sentences that write a field as a word, which other words can be as well. */
 const plain = [
   new RegExp(String.raw`^(?:the )?(?:value (?:of|for) )?${name}: ?${kind}`, 'i'),
   new RegExp(String.raw`^(?:the )?${name} ${faultOfValue}`, 'i'),
-  new RegExp(
-    String.raw`\b(?:parse|convert|read|decode|bind|invalid|missing|unknown|bad|required) (?:the )?(?:query |path |form |body |request |url )?${things}:? ${name}(?= as | is |:|,|\.|$)`,
-    'i',
-  ),
-  /\bmust (?:provide|supply|specify) (?:an? |the )?([A-Za-z_]\w{0,60}) (?:string|parameter|field|value|member|property)\b/i,
+  cannotRead,
 ];
 
 /** Sentences that name a field only if something of this name was sent. */
@@ -64,7 +66,6 @@ const noName =
 /** The field that a sentence of a rejection names, as it is written there. */
 export const namedInSentences = oncePer((evidence): string | undefined => {
   const texts = messagesOf(evidence).map(({ text }) => text);
-  if (isPage(evidence)) return texts.flatMap((text) => ofDebugPages.exec(text)?.[1] ?? []).at(0);
   const sent = sentNames(evidence);
   const lastOf = (of: string): string => /[^.[\]/]*$/.exec(of.replace(/\[\d*\]$/, ''))?.[0] ?? of;
   const isSent = (of: string): boolean => sent.has(of) || sent.has(lastOf(of));
@@ -72,6 +73,7 @@ export const namedInSentences = oncePer((evidence): string | undefined => {
   const isName = (of: string): boolean => !noName.test(of) && !isOfCall(of);
   const named = (patterns: readonly RegExp[], is: (of: string) => boolean, from = texts): string[] =>
     from.flatMap((text) => patterns.flatMap((pattern) => pattern.exec(text)?.[1] ?? [])).filter(is);
+  if (isPage(evidence)) return [...named([ofDebugPages], () => true), ...named([cannotRead], isSent)].at(0);
   return [
     ...named(written, () => true),
     ...named(ofSent, (of) => isSent(of) && !isOfCall(of)),
