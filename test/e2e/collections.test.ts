@@ -205,3 +205,21 @@ describe('a collection of requests in files', () => {
     expect(errors).toEqual([]);
   });
 });
+
+test('the close button of a new tab is in view, also when there are more tabs than fit', async () => {
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const tabs = page.getByRole('tablist', { name: 'Open requests' });
+  const presets = [
+    /^GET \/api\/chat\/status/,
+    /^POST \/api\/chat\/start/,
+    /^PUT \/api\/customer\/:/,
+    /^HEAD \/api\/customer/,
+  ];
+  for (const name of [...presets, /^PATCH \/api\/customer\/:/, /^OPTIONS \/api\/customer/, /^GET \/openapi.json/])
+    await screen.openPreset(name);
+  await expect.poll(() => tabs.evaluate((list) => list.scrollWidth > list.clientWidth)).toBe(true);
+  const end = (box: { x: number; width: number } | null) => (box?.x ?? Infinity) + (box?.width ?? 0);
+  const close = page.getByRole('button', { name: 'Close /openapi.json' });
+  await expect.poll(async () => end(await close.boundingBox()) <= end(await tabs.boundingBox())).toBe(true);
+  await close.click();
+});

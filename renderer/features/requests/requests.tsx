@@ -1,6 +1,6 @@
 import { Stack, Group, UnstyledButton } from '@mantine/core';
 import { ListChecks, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { pathOf } from '#shared/trace/path-of.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { PaneTabs } from '../../components/record/pane-tabs.tsx';
@@ -64,6 +64,12 @@ function DraftTabs() {
   const runner = useStoreState('requests', (state) => state.runner);
   const { requests } = useStores();
   const mask = useMask();
+  const list = useRef<HTMLDivElement>(null);
+  const address = drafts.find(({ key }) => key === current)?.form.url;
+  // With its close button, also when a longer name makes its tab wider.
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [address, current, drafts.length, runner?.shown]);
   if (drafts.length < 2 && !runner) return null;
   const { close, closeRunner, openRunner, show } = requests.getState();
   const inOrder = drafts.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
@@ -98,7 +104,7 @@ function DraftTabs() {
   const shown = tabs[at];
   return (
     <Group gap={4} wrap="nowrap" className={styles.drafts}>
-      <div role="tablist" aria-label="Open requests">
+      <div ref={list} role="tablist" aria-label="Open requests">
         {tabs.map((tab) => (
           <UnstyledButton
             key={tab.key}
