@@ -104,7 +104,11 @@ export function PartyChip({ party }: { party: Party }) {
                 {faultLine(fault)}
               </Text>
             ))}
-            {faults.length > 0 && <PlaceLink place={{ screen: 'faults' }}>Show faults</PlaceLink>}
+            {faults.length > 0 && (
+              <Text span>
+                <PlaceLink place={{ screen: 'faults' }}>Show faults</PlaceLink>
+              </Text>
+            )}
           </Stack>
         </Popover.Dropdown>
       </Popover>
