@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { maxDocumentBytes } from '#shared/contract/max-input.ts';
+import { restartCode } from '#shared/model/session.ts';
 import { createControl } from '../engine/control/create-control.ts';
 import type { OpenScenarios } from '../engine/control/scenarios-area.ts';
 import type { RestartWithSession } from '../engine/control/sessions-area.ts';
@@ -22,8 +23,11 @@ interface SocketTransport {
   close(): void;
 }
 
-/** Serves the contract over WebSockets. */
-function createSocketTransport(deps: SocketDeps): SocketTransport {
+/** The code and the reason with which a WebSocket is closed. */
+type Closing = readonly [code: number, reason: string];
+
+/** Serves the contract over WebSockets. @param closing How they are closed when the server closes. */
+function createSocketTransport(deps: SocketDeps, closing: () => Closing): SocketTransport {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxDocumentBytes,
@@ -39,7 +43,7 @@ function createSocketTransport(deps: SocketDeps): SocketTransport {
       });
     },
     close() {
-      for (const client of server.clients) client.close(1001, 'Hookbench is stopping');
+      for (const client of server.clients) client.close(...closing());
       server.close();
     },
   };
@@ -68,10 +72,15 @@ interface TransportDeps {
 /** Opens the transports of the control contract. */
 export function openTransports(deps: TransportDeps): Transports {
   const { budget, control, engine, onFailure, restart, scenarios, settings, shell } = deps;
-  const router = createControl(engine, settings, control, shell, scenarios, restart);
+  let closing: Closing = [1001, 'Hookbench is stopping'];
+  const announced: RestartWithSession = (restored = '') => {
+    closing = [restartCode, restored];
+    restart(restored);
+  };
+  const router = createControl(engine, settings, control, shell, scenarios, announced);
   return {
     rest: createRestTransport(router, budget, onFailure),
-    socket: createSocketTransport({ router, clock: engine.clocks.wall, onFailure }),
+    socket: createSocketTransport({ router, clock: engine.clocks.wall, onFailure }, () => closing),
     mcp: lazily(async () => {
       const { createMcpEndpoint } = await import('./mcp-endpoint.ts');
       return createMcpEndpoint({ router, budget, version: engine.version, onFailure });

@@ -8,6 +8,7 @@ import {
   Gauge,
   GraduationCap,
   Headset,
+  History,
   Inbox,
   KeyRound,
   Magnet,
@@ -49,6 +50,7 @@ import { Registry } from '../features/registry/registry.tsx';
 import { Requests } from '../features/requests/requests.tsx';
 import { Scenarios } from '../features/scenarios/scenarios.tsx';
 import { Service } from '../features/service/service.tsx';
+import { Snapshots } from '../features/snapshots/snapshots.tsx';
 import { Subscriptions } from '../features/subscriptions/subscriptions.tsx';
 import { Timeline } from '../features/timeline/timeline.tsx';
 import { EmitButton } from '../components/event/emit-dialog.tsx';
@@ -177,6 +179,7 @@ const rows: Readonly<Record<ScreenId, ScreenRow>> = {
   'pull-push': { icon: ArrowDownUp, component: PullPush, key: 'h', help: 'docs/teaching' },
   registry: { icon: Users, component: Registry, key: 'u', help: 'docs/hookbench-yaml' },
   clocks: { icon: Clock, component: Clocks, key: 'c', help: 'docs/teaching' },
+  snapshots: { icon: History, component: Snapshots, key: 'z', help: 'docs/teaching' },
   settings: { icon: SettingsIcon, component: Settings, key: ',', help: 'docs/data-folder' },
 };
 

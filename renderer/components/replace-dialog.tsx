@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '../store/use-stores.ts';
-import { useRestart } from '../store/use-restart.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './dialog.tsx';
 import { CheckField } from './field/fields.tsx';
 
@@ -11,17 +10,16 @@ interface ReplaceDialogProps extends Omit<ConfirmDialogProps, 'choice' | 'onAct'
 }
 
 /** A name of a snapshot by the local time. */
-function snapshotName(): string {
+export function snapshotName(): string {
   const now = new Date();
   const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
   return `Saved ${local.slice(0, 10)} ${local.slice(11, 19).replaceAll(':', '.')}`;
 }
 
-/** Asks before the data are replaced, which can be saved first. Then the page loads again. */
+/** Asks before the data are replaced, and saves them first unless the user does not want it. Then the parties restart. */
 export function ReplaceDialog({ onReplace, ...dialog }: ReplaceDialogProps) {
-  const restart = useRestart();
   const save = useMutation(useApi().sessions.save.mutationOptions());
-  const [keeps, keep] = useState(false);
+  const [keeps, keep] = useState(true);
   // A second try after a refusal does not save again.
   const saved = useRef(false);
   const replace = async () => {
@@ -35,7 +33,7 @@ export function ReplaceDialog({ onReplace, ...dialog }: ReplaceDialogProps) {
     <ConfirmDialog
       {...dialog}
       choice={<CheckField label="Save a snapshot of the current data first" checked={keeps} onChange={keep} />}
-      onAct={() => restart(replace)}
+      onAct={replace}
     />
   );
 }

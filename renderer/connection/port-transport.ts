@@ -3,7 +3,7 @@ import { RPCLink } from '@orpc/client/message-port';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import { portMessageRead } from '#shared/model/port-message.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
-import type { Transport, OpenTransport } from './transport.ts';
+import type { Closed, Transport, OpenTransport } from './transport.ts';
 
 /** Timeout for the message port, in milliseconds. */
 const timeoutMs = 10_000;
@@ -33,8 +33,8 @@ function receivePort(): Promise<MessagePort> {
 }
 
 function openTransport(port: MessagePort): OpenTransport {
-  const closed = new Promise<string>((resolve) => {
-    port.addEventListener('close', () => resolve('The connection to the desktop app was closed.'));
+  const closed = new Promise<Closed>((resolve) => {
+    port.addEventListener('close', () => resolve({ reason: 'The connection to the desktop app was closed.' }));
   });
   port.addEventListener('message', () => port.postMessage(portMessageRead));
   const client = createORPCClient<ControlClient>(new RPCLink({ port, customJsonSerializers: [protoMember] }));

@@ -3,8 +3,9 @@ import { RPCLink } from '@orpc/client/websocket';
 import { protoMember } from '#shared/contract/proto-member.ts';
 import { caseMediaType } from '#shared/model/case-file.ts';
 import type { Problem } from '#shared/model/problem.ts';
+import { restartCode } from '#shared/model/session.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { NoKeyError, type Transport, type OpenTransport } from './transport.ts';
+import { NoKeyError, type Closed, type Transport, type OpenTransport } from './transport.ts';
 import { limitMessages } from './limit-messages.ts';
 
 type Context = Record<never, never>;
@@ -145,13 +146,20 @@ function opens(socket: WebSocket): Promise<boolean> {
 }
 
 function openTransport(socket: WebSocket, key: string): OpenTransport {
+  // Before the calls in flight fail, so that their failures do not stand for the reason.
+  const closed = new Promise<Closed>((resolve) => {
+    socket.addEventListener('close', ({ code, reason }) =>
+      resolve({
+        reason: 'The connection to Hookbench was closed.',
+        ...(code === restartCode && { restored: reason }),
+      }),
+    );
+  });
   return {
     client: createORPCClient<ControlClient>(
       withUploads(new RPCLink({ websocket: socket, customJsonSerializers: [protoMember] }), key),
     ),
-    closed: new Promise((resolve) => {
-      socket.addEventListener('close', () => resolve('The connection to Hookbench was closed.'));
-    }),
+    closed,
     close: () => socket.close(),
   };
 }

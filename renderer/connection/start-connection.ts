@@ -1,11 +1,14 @@
 import { messageOf } from '#shared/errors/hookbench-error.ts';
+import { maxRestartMs } from '#shared/model/session.ts';
 import type { ShellCommand } from '#shared/model/shell.ts';
+import type { Connection } from '../store/connection-store.ts';
 import { pauseQueriesOffline } from '../store/engine.ts';
 import { keepData } from '../store/kept-data.ts';
 import type { Stores } from '../store/stores.ts';
+import { loadAgain, reportRestart } from './load-again.ts';
 import { portTransport } from './port-transport.ts';
 import { socketTransport } from './socket-transport.ts';
-import { NoKeyError, type Transport, type OpenTransport } from './transport.ts';
+import { NoKeyError, type Closed, type Transport, type OpenTransport } from './transport.ts';
 import { followJournal } from './follow-journal.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
 import { reloadSetUp } from '../store/open-config.ts';
@@ -30,7 +33,7 @@ function runCommand(stores: Stores, command: ShellCommand): void {
       stores.cases.getState().followOpening(command.name);
       return;
     case 'show-case':
-      showCase(stores, command.id);
+      showCase(stores, command.id).catch(() => undefined);
       return;
     case 'config-opened':
       reloadSetUp(stores);
@@ -55,15 +58,27 @@ function runCommand(stores: Stores, command: ShellCommand): void {
   }
 }
 
-/** Opens the transport and reopens it when it closes, until the engine rejects the key of this page. */
-async function keepConnected(stores: Stores, transport: Transport): Promise<void> {
+/**
+ * Opens the transport and reopens it when it closes, until the engine rejects the key of this page.
+ * @param loadAgain Loads the page again after a restart with other data: the name of the snapshot, empty for a new session
+ */
+export async function keepConnected(
+  stores: Stores,
+  transport: Transport,
+  loadAgain: (restored: string) => void,
+): Promise<void> {
   let failed = 0;
+  let restored: string | undefined;
   for (;;) {
     let reason: string;
     try {
       const open = await transport.open();
+      if (restored !== undefined) {
+        loadAgain(restored);
+        return;
+      }
       failed = 0;
-      reason = await syncStores(stores, open);
+      ({ reason, restored } = await syncStores(stores, open));
     } catch (error) {
       if (error instanceof NoKeyError) {
         stores.connection.setState({ connection: { state: 'no-key', reason: error.reason } });
@@ -72,12 +87,14 @@ async function keepConnected(stores: Stores, transport: Transport): Promise<void
       reason = messageOf(error);
     }
     failed += 1;
-    await pause(stores, reason, backoff(failed));
+    if (restored !== undefined && failed * restartPauseMs <= maxRestartMs)
+      await pause(stores, { state: 'restarting', restored }, restartPauseMs);
+    else await lose(stores, reason, backoff(failed));
   }
 }
 
 /** Updates the stores until the transport closes. Resolves to the reason. */
-async function syncStores(stores: Stores, { client, closed, close }: OpenTransport): Promise<string> {
+async function syncStores(stores: Stores, { client, closed, close }: OpenTransport): Promise<Closed> {
   const stop = new AbortController();
   stores.connection.setState({ connection: { state: 'connected', client } });
   followShellCommands(stores, client, stop.signal).catch(() => undefined);
@@ -85,23 +102,32 @@ async function syncStores(stores: Stores, { client, closed, close }: OpenTranspo
     followJournal(stores, client, stop.signal),
     stores.runs.getState().follow(client, stop.signal),
     stores.scenarios.getState().follow(client, stop.signal),
-  ]).then(() => 'The live feed of the journal ended.', messageOf);
-  const reason = await Promise.race([closed, following]);
+  ]).then(
+    () => ({ reason: 'The live feed of the journal ended.' }),
+    (error: unknown) => ({ reason: messageOf(error) }),
+  );
+  const ended = await Promise.race([closed, following]);
   stop.abort();
   close();
-  return reason;
+  return ended;
 }
 
-function pause(stores: Stores, reason: string, ms: number): Promise<void> {
+const lose = (stores: Stores, reason: string, ms: number): Promise<void> =>
+  pause(stores, { state: 'lost', reason, retryAt: Date.now() + ms }, ms);
+
+function pause(stores: Stores, connection: Connection, ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     const retry = () => {
       clearTimeout(timer);
       resolve();
     };
-    stores.connection.setState({ connection: { state: 'lost', reason, retryAt: Date.now() + ms }, retry });
+    stores.connection.setState({ connection, retry });
   });
 }
+
+/** The wait before the next connection attempt during a restart, in milliseconds. */
+const restartPauseMs = 500;
 
 /**
  * The wait before the next connection attempt: doubles each time, up to 10 s.
@@ -118,8 +144,9 @@ export async function startConnection(stores: Stores): Promise<never> {
   const transport = location.protocol === 'app:' ? portTransport : socketTransport;
   pauseQueriesOffline(stores.connection, stores.queries);
   keepData(stores);
+  reportRestart(stores);
   for (;;) {
-    await keepConnected(stores, transport);
+    await keepConnected(stores, transport, loadAgain);
     await newCode();
     stores.connection.setState({ connection: { state: 'connecting' } });
   }

@@ -1,10 +1,16 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 
+/** Why a connection closed. */
+export interface Closed {
+  reason: string;
+  /** Set if Hookbench restarts with other data: the name of the snapshot, empty for a new session. */
+  restored?: string;
+}
+
 /** An open connection to the engine. */
 export interface OpenTransport {
   client: ControlClient;
-  /** Resolves to the reason when the connection closes. */
-  closed: Promise<string>;
+  closed: Promise<Closed>;
   close: () => void;
 }
 

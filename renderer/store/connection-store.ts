@@ -6,6 +6,8 @@ export type Connection =
   | { state: 'connecting' }
   | { state: 'connected'; client: ControlClient }
   | { state: 'lost'; retryAt: number; reason: string }
+  /** Hookbench restarts with other data, as on WebSocket closes: the name of the snapshot, empty for a new session. */
+  | { state: 'restarting'; restored: string }
   | { state: 'no-key'; reason: 'missing' | 'expired' | 'used' | 'refused' };
 
 export interface ConnectionState {

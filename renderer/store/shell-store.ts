@@ -8,7 +8,7 @@ export interface ShellNotice {
   text: string;
 }
 
-export type ShellDialog = 'keys' | 'emit' | 'sessions' | 'tour' | 'help' | 'clear-captures';
+export type ShellDialog = 'keys' | 'emit' | 'snapshot' | 'tour' | 'help' | 'clear-captures';
 
 export interface ShellState {
   notices: readonly ShellNotice[];

@@ -24,6 +24,7 @@ export const screenLabels = {
   'pull-push': 'Pull and push',
   registry: 'Clients and users',
   clocks: 'Clocks',
+  snapshots: 'Snapshots',
   settings: 'Settings',
 } as const;
 export type ScreenId = keyof typeof screenLabels;
@@ -52,7 +53,7 @@ export const placeGroups: readonly (readonly NavigationPlace[])[] = [
     { id: 'tests', label: 'Tests', screens: ['scenarios', 'lab', 'under-test', 'faults', 'load'] },
     { id: 'learn', label: 'Learn', screens: ['lessons', 'pull-push'] },
   ],
-  [{ id: 'setup', label: 'Setup', screens: ['registry', 'clocks', 'settings'] }],
+  [{ id: 'setup', label: 'Setup', screens: ['registry', 'clocks', 'snapshots', 'settings'] }],
 ];
 
 /** The place of a screen. */

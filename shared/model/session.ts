@@ -33,3 +33,12 @@ export const sessionChange = z.object({
     .literal(true)
     .describe('The parties restart now; `startedAt` of `GET /status` changes when they are ready'),
 });
+
+/**
+ * The code that closes the WebSockets of the page when Hookbench restarts with other data: Service Restart (IANA, WebSocket
+ * Close Code Number Registry). The reason is the name of the restored snapshot; it is empty for a new session.
+ */
+export const restartCode = 1012;
+
+/** Maximum time until the parties are ready again after a restart, in milliseconds. */
+export const maxRestartMs = 60_000;

@@ -24,7 +24,7 @@ export const shellCommand = z.discriminatedUnion('kind', [
     name: z.string().describe('File name'),
     text: z.string().describe('The contents, to preview before importing'),
   }),
-  z.object({ kind: z.literal('open-dialog'), dialog: z.enum(['keys', 'sessions', 'help']) }),
+  z.object({ kind: z.literal('open-dialog'), dialog: z.enum(['keys', 'help']) }),
   z.object({ kind: z.literal('notice'), tone: z.enum(['done', 'problem']), text: z.string() }),
   z.object({ kind: z.literal('settings-changed') }),
   z.object({ kind: z.literal('toggle-presenter') }),

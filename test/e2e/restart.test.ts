@@ -62,41 +62,71 @@ test('keeps journal, captures, clients and settings after a restart', async () =
   expect(errors).toEqual([]);
 });
 
+/** Records the messages of a page, also while it is loaded again. */
+async function recordMessages(shown: Page): Promise<string[]> {
+  const messages: string[] = [];
+  await shown.exposeFunction('recordMessage', (text: string) => void messages.push(text));
+  const record = () => {
+    const { recordMessage } = window as unknown as { recordMessage: (text: string) => void };
+    new MutationObserver(() => {
+      for (const message of document.querySelectorAll('[role=status], [role=alert]'))
+        recordMessage(message.textContent);
+    }).observe(document, { childList: true, subtree: true });
+  };
+  await shown.addInitScript(record);
+  await shown.evaluate(record);
+  return messages;
+}
+
 const needsBrowser = needs(target === 'browser', 'the desktop app starts again, and the double does not');
 test('a new session clears the traffic, and a snapshot restores it', needsBrowser, async () => {
-  const dialog = page.getByRole('dialog', { name: 'Sessions' });
-  await doCommand(page, 'New session…');
-  await dialog.getByLabel('Name of the new snapshot').fill('monday');
-  await dialog.getByRole('button', { name: 'Save snapshot' }).click();
-  await dialog.getByRole('button', { name: 'Restore monday' }).waitFor();
+  const snapshots = page.getByRole('main', { name: 'Snapshots' });
+  const saveAs = async (name: string) => {
+    await doCommand(page, 'Save snapshot');
+    const suggested = page.getByRole('dialog', { name: 'Save a snapshot' }).getByLabel('Name');
+    await expect.poll(() => suggested.inputValue()).toMatch(/^Saved \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d$/);
+    await page.keyboard.insertText(name);
+    await page.keyboard.press('Enter');
+  };
+  await saveAs('monday');
+  await snapshots.getByRole('button', { name: 'Restore monday' }).waitFor();
   const broken = join(workbench.dataDir, 'sessions/broken.hookbench-session');
   await writeFile(broken, 'not a snapshot');
-  await dialog.getByLabel('Name of the new snapshot').fill('monday');
-  await dialog.getByRole('button', { name: 'Save snapshot' }).click();
+  await saveAs('monday');
   const replace = page.getByRole('dialog', { name: 'Replace “monday”?' });
   await replace.getByRole('button', { name: 'Replace' }).click();
   await replace.waitFor({ state: 'detached' });
-  await dialog.getByText('is not a complete snapshot').waitFor();
-  await expect.poll(() => dialog.getByRole('button', { name: 'Restore broken' }).isDisabled()).toBe(true);
-  expect(await seriousProblems(page, 'dark', '[role=dialog]')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Delete broken' }).click();
+  await snapshots.getByText('is not a complete snapshot').waitFor();
+  await expect.poll(() => snapshots.getByRole('button', { name: 'Restore broken' }).isDisabled()).toBe(true);
+  expect(await seriousProblems(page, 'dark')).toEqual([]);
+  await snapshots.getByRole('button', { name: 'Delete broken' }).click();
   await page.getByRole('dialog', { name: 'Delete “broken”?' }).getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByText('is not a complete snapshot').waitFor({ state: 'detached' });
+  await snapshots.getByText('is not a complete snapshot').waitFor({ state: 'detached' });
   const before = await journal();
-  await dialog.getByRole('button', { name: 'Clear traffic…' }).click();
+  await snapshots.getByRole('button', { name: 'Clear traffic…' }).click();
   const cleared = page.waitForEvent('load');
   const question = page.getByRole('dialog', { name: 'Clear the traffic?' });
-  await question.getByLabel('Save a snapshot of the current data first').check();
+  expect(await question.getByLabel('Save a snapshot of the current data first').isChecked()).toBe(true);
   await question.getByRole('button', { name: 'Clear' }).click();
   await cleared;
+  await page.getByText('The new session has started.').waitFor();
   expect(await journal()).toBeLessThan(before);
   await page.getByText('Connected').first().waitFor();
-  await doCommand(page, 'New session…');
-  await dialog.getByRole('button', { name: /^Restore Saved \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d$/ }).waitFor();
-  await dialog.getByRole('button', { name: 'Restore monday' }).click();
-  const restored = page.waitForEvent('load');
+  await doCommand(page, 'Restore a snapshot');
+  await snapshots.getByRole('button', { name: /^Restore Saved \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d$/ }).waitFor();
+  // Also a page that did not ask for it reports it.
+  const link = (await (await workbench.call('POST', '/shell/page-link')).json()) as { url: string };
+  const other = (await openPage(browser, link.url)).page;
+  await other.getByText('Connected').first().waitFor();
+  const pages = [page, other];
+  const messages = await Promise.all(pages.map(recordMessages));
+  await snapshots.getByRole('button', { name: 'Restore monday' }).click();
   await page.getByRole('dialog', { name: 'Restore “monday”?' }).getByRole('button', { name: 'Restore' }).click();
-  await restored;
+  for (const one of pages) await one.getByText('Restored “monday”.').waitFor();
+  for (const texts of messages) {
+    expect(texts).toContain('Restoring “monday”…');
+    expect(texts.filter((text) => text.includes('is lost'))).toEqual([]);
+  }
   expect(await journal()).toBeGreaterThanOrEqual(before);
   await openScreen(page, 'Captures');
   await page.getByRole('option', { name: /POST \/kept/ }).waitFor();

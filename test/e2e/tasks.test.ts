@@ -290,6 +290,21 @@ const tasks: readonly Task[] = [
     },
     result: () => dialog().waitFor({ state: 'detached' }),
   },
+  {
+    task: 'Save all data as a snapshot',
+    async given() {
+      const { items } = (await (await workbench.call('GET', '/sessions')).json()) as { items: { name: string }[] };
+      for (const { name } of items) await workbench.call('DELETE', `/sessions/${encodeURIComponent(name)}`);
+    },
+    async byKeyboard({ command, press }) {
+      await command('Save snapshot');
+      await expect.poll(() => dialog().locator('input:focus').count()).toBe(1);
+      await press('Enter');
+    },
+    byPointer: ({ click }) =>
+      click(link('Setup'), link('Snapshots'), button('Save snapshot'), button('Save', dialog())),
+    result: () => button(/^Restore Saved \d{4}-/, main()).waitFor(),
+  },
 ];
 
 test.each(tasks)('$task: by keyboard alone, and by pointer', async ({ byKeyboard, byPointer, given, result, task }) => {

@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { createFleetProgress } from '../../electron/engine/fleet/view/fleet-progress.ts';
 import { applyPendingSession } from '../../electron/engine/sessions/pending-session.ts';
 import { addressesFrom } from '#shared/model/addresses.ts';
@@ -24,6 +26,17 @@ const untilRestarted = (act: () => Promise<unknown>) => untilReady(control, act)
 /** Buffers are compared as a whole; `toEqual` takes a hundred times as long. */
 const expectSameFile = async (one: string, other: string) =>
   expect((await readFile(one)).equals(await readFile(other))).toBe(true);
+
+/** How a restart closes the WebSocket of a page: the code and the reason. */
+async function closedBy(act: () => Promise<unknown>): Promise<readonly [number, string]> {
+  const { host, key, origin } = control;
+  const socket = new WebSocket(`ws://${host}/rpc`, ['hookbench', `hookbench.key.${key}`], { origin });
+  await once(socket, 'open');
+  const closed = once(socket, 'close') as Promise<[number, Buffer]>;
+  await untilRestarted(act);
+  const [code, reason] = await closed;
+  return [code, reason.toString()];
+}
 
 const customers = async () => (await client().service.customers({})).items.map(({ id }) => id).toSorted();
 const chats = async () => (await client().service.chats({})).items.length;
@@ -74,6 +87,11 @@ test('a new session keeps the settings and clears the traffic, or clears everyth
   expect(control.served.engine.store.get('PRAGMA auto_vacuum')).toEqual({ auto_vacuum: 2 });
   expect(await names()).not.toContain('Billing');
   expect(await client().settings.get({})).toMatchObject({ textSize: 150, notifications: false });
+});
+
+test('reports to the pages which snapshot it restores, or that a new session starts', async () => {
+  expect(await closedBy(() => client().sessions.restore({ name: 'monday' }))).toEqual([1012, 'monday']);
+  expect(await closedBy(() => client().sessions.start({}))).toEqual([1012, '']);
 });
 
 test('refuses a snapshot that is cut, of a newer version, or not one, and changes nothing', async () => {

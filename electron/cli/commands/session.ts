@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { ControlClient } from '#shared/contract/client.ts';
-import type { BuiltInSession, Session } from '#shared/model/session.ts';
+import { maxRestartMs, type BuiltInSession, type Session } from '#shared/model/session.ts';
 import { isServed, withControl } from '../with-control.ts';
 import { type CommonOptions, out, wrongUsage } from '../command.ts';
 
@@ -16,9 +16,8 @@ interface Asked extends SessionOptions {
   file: string;
 }
 
-/** Interval and limit of waiting for a restart, in milliseconds. */
+/** Interval of waiting for a restart, in milliseconds. */
 const readEveryMs = 100;
-const maxWaitMs = 60_000;
 
 const startedAt = (control: ControlClient): Promise<string | undefined> =>
   control.status.get({}).then(
@@ -32,7 +31,7 @@ async function restarted({ control, ...options }: Asked, start: () => Promise<un
   const result = await start();
   // One that was started for this call ends with it.
   if (!isServed(options)) return result;
-  const deadline = performance.now() + maxWaitMs;
+  const deadline = performance.now() + maxRestartMs;
   for (;;) {
     const now = await startedAt(control);
     if (now !== undefined && now !== before) return result;

@@ -5,8 +5,11 @@ import type { SettingsStore } from '../settings.ts';
 import { os } from './area.ts';
 import type { OpenScenarios } from './scenarios-area.ts';
 
-/** Restarts Hookbench with the pending session, after the current response. */
-export type RestartWithSession = () => void;
+/**
+ * Restarts Hookbench with the pending session, after the current response.
+ * @param restored The name of the snapshot that it restores; without it, a new session starts.
+ */
+export type RestartWithSession = (restored?: string) => void;
 
 /**
  * The area `sessions`. Lessons and runs on this Hookbench end before a change, so that what they changed is restored.
@@ -41,7 +44,7 @@ export function sessionsArea(
     }),
     restore: os.sessions.restore.handler(async ({ input: { name } }) => {
       await (await afterRuns()).restore(name);
-      restart();
+      restart(name);
       return { restarting: true as const };
     }),
     remove: os.sessions.remove.handler(async ({ input: { name } }) => {

@@ -100,12 +100,6 @@ function fileMenu(facts: MenuFacts, actions: MenuActions): MenuItemConstructorOp
           actions.save(kind);
         },
       })),
-      {
-        label: 'Sessions…',
-        click: () => {
-          actions.command({ kind: 'open-dialog', dialog: 'sessions' });
-        },
-      },
       separator,
       ...(mac ? [] : [settingsItem(actions), separator]),
       ...roles(mac ? 'close' : 'quit'),

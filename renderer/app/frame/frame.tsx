@@ -25,7 +25,6 @@ import { Notes } from './notes.tsx';
 import { PointerHighlight } from './pointer-highlight.tsx';
 import { PresenterBar } from './presenter-bar.tsx';
 import { RecordDialog } from './record-dialog.tsx';
-import { SessionsDialog } from './sessions-dialog.tsx';
 import { Tour } from './tour.tsx';
 import { StepThroughBar } from './step-through-bar.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -122,7 +121,6 @@ function Workbench() {
       <Tour />
       <Suspense fallback={null}>{dialog === 'help' && <HelpDialog onClose={closeDialog} />}</Suspense>
       <ShortcutsDialog opened={dialog === 'keys'} onClose={closeDialog} />
-      <SessionsDialog opened={dialog === 'sessions'} onClose={closeDialog} />
       <WhatIsThis />
     </div>
   );

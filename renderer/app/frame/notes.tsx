@@ -16,9 +16,15 @@ export function Notes() {
   );
 }
 
-/** Shown while the connection to the engine is lost. */
+/** Shown while Hookbench restarts with other data, or the connection to it is lost. */
 function ConnectionNote() {
   const { connection, retry } = useStoreState('connection', (state) => state);
+  if (connection.state === 'restarting')
+    return (
+      <Note tone="info" role="status">
+        {connection.restored === '' ? 'Starting a new session…' : `Restoring “${connection.restored}”…`}
+      </Note>
+    );
   if (connection.state !== 'lost') return null;
   return (
     <ProblemNote

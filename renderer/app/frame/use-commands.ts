@@ -4,6 +4,7 @@ import {
   Activity,
   BookOpen,
   Braces,
+  Camera,
   CircleQuestionMark,
   Clock,
   Copy,
@@ -123,7 +124,7 @@ function useGeneralCommands(): CommandGroup {
     const entry = queries.getQueryData(wholeJournal(stores).queryKey)?.items.find(({ trace }) => trace !== undefined);
     if (entry?.trace !== undefined) selection.getState().selectTrace(entry.trace);
   };
-  const dialog = (name: 'keys' | 'sessions' | 'tour' | 'help') => () => show(name);
+  const dialog = (name: 'keys' | 'snapshot' | 'tour' | 'help') => () => show(name);
   return [
     'General',
     [
@@ -132,11 +133,19 @@ function useGeneralCommands(): CommandGroup {
       { label: 'Open the latest trace', icon: Activity, at: 'timeline', run: latest },
       { label: 'Settings', icon: Settings, at: 'settings' },
       {
-        label: 'New session…',
-        description: 'Clears the traffic or everything; saves and restores snapshots',
-        keywords: 'snapshot save restore reset',
+        label: 'Save snapshot',
+        description: 'All data of Hookbench, to restore it later',
+        keywords: 'session state',
+        icon: Camera,
+        at: 'snapshots',
+        run: dialog('snapshot'),
+      },
+      {
+        label: 'Restore a snapshot',
+        description: 'Or start a new session: clear the traffic or everything',
+        keywords: 'reset',
         icon: History,
-        run: dialog('sessions'),
+        at: 'snapshots',
       },
       {
         label: 'Take the tour',

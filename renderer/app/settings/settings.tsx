@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from '@mantine/core';
-import { Layers } from 'lucide-react';
+import { FileUp } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { textSizes, type Settings as StoredSettings } from '#shared/model/settings.ts';
 import type { SecretsKind } from '#shared/model/status.ts';
@@ -13,6 +13,7 @@ import { SwitchRow } from '../../components/switch.tsx';
 import { Value } from '../../components/value.tsx';
 import { useChangeSettings, useSettings } from '../../store/use-settings.ts';
 import { chooseTheme } from '../../store/settings.ts';
+import { useChooseFile } from '../../store/use-choose-file.ts';
 import { useDesktop, useKept, useStatus, useStores } from '../../store/use-stores.ts';
 import { ConnectionSettings } from './connection-settings.tsx';
 import { FleetSettings } from './fleet-settings.tsx';
@@ -35,13 +36,13 @@ const themeChoices = themes.map(({ id, label }) => ({ value: id, label }));
 
 /** The screen Settings: theme, notifications, connections, limits of the journal, fleet and versions. */
 export function Settings() {
-  const { shell } = useStores();
+  const choose = useChooseFile();
   const desktop = useDesktop();
   return (
     <Screen>
       <ScreenAction>
-        <Button icon={Layers} onClick={() => shell.getState().show('sessions')}>
-          Sessions…
+        <Button icon={FileUp} onClick={() => choose('config')}>
+          Open a hookbench.yaml
         </Button>
       </ScreenAction>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={16} style={{ alignItems: 'start' }}>
