@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useApi } from '../store/use-stores.ts';
+import { useApi, useStores } from '../store/use-stores.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './dialog.tsx';
 import { CheckField } from './field/fields.tsx';
 
@@ -18,6 +18,7 @@ export function snapshotName(): string {
 
 /** Asks before the data are replaced, and saves them first unless the user does not want it. Then the parties restart. */
 export function ReplaceDialog({ onReplace, ...dialog }: ReplaceDialogProps) {
+  const { connection } = useStores();
   const save = useMutation(useApi().sessions.save.mutationOptions());
   const [keeps, keep] = useState(true);
   // A second try after a refusal does not save again.
@@ -27,7 +28,11 @@ export function ReplaceDialog({ onReplace, ...dialog }: ReplaceDialogProps) {
       await save.mutateAsync({ name: snapshotName() });
       saved.current = true;
     }
-    return onReplace();
+    await onReplace().catch(async (error: unknown) => {
+      // The restart, which the page learns of in the same turn, may interrupt the call.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (connection.getState().connection.state !== 'restarting') throw error;
+    });
   };
   return (
     <ConfirmDialog

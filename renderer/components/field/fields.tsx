@@ -58,6 +58,10 @@ export function TextField({ label, hint, problem, onChange, value, suggestions, 
             {...input}
             {...masked}
             {...ties}
+            onFocus={(event) => {
+              masked.onFocus();
+              input.onFocus?.(event);
+            }}
             onChange={(event) => onChange(event.target.value)}
           />
           {suggestions && <Suggestions id={list} values={suggestions} />}

@@ -25,7 +25,7 @@ export function FilterBar({ children, chips, what, dense }: FilterBarProps) {
       <Group gap={8} wrap="nowrap" style={{ '--search-width': 'none' }}>
         {children}
       </Group>
-      {chips !== undefined && (
+      {chips && (
         <Group gap={dense === true ? 2 : 4} role="group" aria-label={what}>
           {chips}
         </Group>

@@ -108,7 +108,7 @@ const columns: readonly Column<Session>[] = [
       </>
     ),
   },
-  { title: 'Saved', cell: ({ createdAt }) => new Date(createdAt).toLocaleString() },
+  { title: 'Time', cell: ({ createdAt }) => new Date(createdAt).toLocaleString() },
   { title: 'Size', cell: ({ bytes }) => formatBytes(bytes) },
 ];
 
@@ -125,8 +125,12 @@ const Restore = ({ name, ask, disabled = false }: { name: string; ask: Ask; disa
 
 /** The snapshots of lessons, which can be restored only. */
 const BuiltIn = ({ ask, items }: { ask: Ask; items: readonly BuiltInSession[] }) => (
-  <Disclosure label="Built-in snapshots: one for each lesson">
-    <Text c="dim" p="8 var(--edge)">
+  <Disclosure
+    label="Built-in snapshots: one for each lesson"
+    p="8 var(--edge)"
+    style={{ borderTop: '1px solid var(--line)' }}
+  >
+    <Text c="dim" py={8}>
       A new session with the lesson at its first step. Settings and snapshots remain.
     </Text>
     <Table
