@@ -70,6 +70,14 @@ test('exports a trace without secrets by default, and with secrets only on reque
   await expect.poll(() => page.getByLabel('Include secrets').isChecked()).toBe(false);
   await page.getByLabel('Format', { exact: true }).selectOption({ label: 'HAR 1.2 (.har)' });
   expect(JSON.parse((await saved(page, 'Save')).bytes.toString())).toHaveProperty('log.version', '1.2');
+
+  // All its entries are known: its trace is selected.
+  await origin.call('POST', '/chats', {});
+  await chooseFile(origin, page, file, () => doCommand(page, 'Open a case file'));
+  await page.getByText(/^failed login.hookbench-case: All \d+ entries are in the journal already\.$/).waitFor();
+  const { items } = (await (await origin.call('GET', '/cases')).json()) as { items: { knownTrace: string }[] };
+  await expect.poll(() => page.url()).toContain(`#/timeline/${items[0]?.knownTrace ?? ''}`);
+  await page.getByLabel('Sequence diagram').first().waitFor();
 });
 
 test('shows an opened case file with its diagram and details, and removes it', async () => {

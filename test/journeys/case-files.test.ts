@@ -132,8 +132,12 @@ describe('a case file that is opened', () => {
     expect((await journalOf(fresh)).length).toBe(entries);
     const part = await openCase(fresh, await exportCase(origin, `&trace=${trace}`));
     expect(part).toMatchObject({ entries: 0, traces: 0 });
+    expect(part.knownTrace).toBe(trace);
     const home = await openCase(origin, file);
     expect(home).toMatchObject({ entries: 0, skipped: first.entries });
+    const known = await origin.client.get('/journal?limit=1000');
+    expect(home.knownTrace).toBe(known.items.find((entry: JournalEntry) => entry.trace !== undefined)?.trace);
+    expect((await origin.client.get('/cases')).items).toMatchObject([{ knownTrace: home.knownTrace }]);
     await origin.client.send('DELETE', `/cases/${home.id}`);
   });
 

@@ -10,7 +10,7 @@ import type { Reader, Row } from '../../store/connection.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ReadHead } from './case-portion.ts';
 import { checkSeal } from './read-case-file.ts';
-import { adoptStaged } from './stage-case.ts';
+import { adoptStaged, newestKnownTrace } from './stage-case.ts';
 import { createStaging } from './staging.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 
@@ -79,15 +79,19 @@ export function createCases({ jobs, journal, newId, store, wall }: CasesDeps): C
     const sha256 = await checkSeal(file, name);
     const before = store.get('SELECT opened FROM cases WHERE sha256 = ?', sha256);
     if (before) {
-      const { entries, from, id, skipped } = readOpened(before);
-      return { id, entries: 0, traces: 0, skipped: entries + skipped, from };
+      const { entries, sha256: _, openedAt: __, ...opening } = readOpened(before);
+      return { ...opening, entries: 0, traces: 0, skipped: entries + opening.skipped };
     }
     await discard();
     const id = newId('case');
     const { entries: inFile, head } = await stage(id, file, signal);
     const { entries, traces } = await leaveOutKnown(id, signal);
     signal?.throwIfAborted();
-    const opening = { id, entries, traces, skipped: inFile - entries, from: openingOf(name, head) };
+    const knownTrace = store.get(newestKnownTrace)?.['trace'] as string | undefined;
+    const opening: CaseOpening = {
+      ...{ id, entries, traces, skipped: inFile - entries, from: openingOf(name, head) },
+      ...(knownTrace !== undefined && { knownTrace }),
+    };
     const atMs = wall.now();
     const opened: OpenedCase = { ...opening, openedAt: toInstant(atMs), sha256 };
     const context = store.seal(head.context);

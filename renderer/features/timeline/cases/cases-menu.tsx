@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.tsx';
 import { MenuChoice } from '../../../components/menu-choice.tsx';
 import { SaveAsScenarioItem } from '../../../components/save-as-scenario.tsx';
 import { useChooseFile } from '../../../store/use-choose-file.ts';
+import { showCase } from '../../../store/use-open-case.ts';
 import { useApi, useItems, useStoreState, useStores } from '../../../store/use-stores.ts';
 import { useFilter, withPart } from '../../../store/use-live-list.ts';
 import { EditDialog } from '../../../components/dialog.tsx';
@@ -115,6 +116,7 @@ function CasesMenuButton({ onRange }: { onRange: () => void }) {
 function OpenedCases() {
   const { items } = useItems(useApi().cases.list.queryOptions());
   const { filter, narrow } = useFilter('journal');
+  const stores = useStores();
   if (items.length === 0) return null;
   return (
     <Box mah={240} style={{ overflow: 'auto' }}>
@@ -129,7 +131,7 @@ function OpenedCases() {
           label={`${from.name}, ${counted(entries, 'entry', 'entries')}`}
           icon={<FolderOpen size={14} color="var(--violet)" aria-hidden />}
           chosen={filter.case === id}
-          onChoose={() => narrow({ ...filter, case: id })}
+          onChoose={() => void showCase(stores, id)}
         />
       ))}
     </Box>
