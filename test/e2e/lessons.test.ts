@@ -94,6 +94,7 @@ test('a lesson fills the window with its subject, and selects what a step points
   await panel().getByText('Not quite.').waitFor();
   await panel().getByRole('button', { name: 'Finish' }).click();
   await panel().waitFor({ state: 'detached' });
+  await page.getByRole('main', { name: 'Lessons' }).waitFor();
 });
 
 test('starting over resets one lesson', async () => {
@@ -134,6 +135,31 @@ test('before a lesson starts, faults that are set can be cleared', async () => {
   await inMenuOf('The four parties', 'Start over…');
   await page.getByRole('dialog').getByRole('button', { name: 'Start over' }).click();
   await start.waitFor();
+});
+
+test('leaving a lesson returns to where it was started, unless another screen was opened', async () => {
+  const begin = async () => {
+    await openScreen(page, 'Clocks');
+    await doCommand(page, 'Lesson: A webhook from event to receipt');
+    await panel().waitFor();
+    for (const name of ['The delivery', 'The receipt', "On the sender's side"]) {
+      await next();
+      await heading(name);
+    }
+    await page.getByRole('main', { name: 'Deliveries' }).waitFor();
+  };
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Leave the lesson' }).click();
+    await panel().waitFor({ state: 'detached' });
+    await workbench.call('POST', '/lessons/webhook/reset', {});
+  };
+  await begin();
+  await leave();
+  await page.getByRole('main', { name: 'Clocks' }).waitFor();
+  await begin();
+  await doCommand(page, 'Inspect');
+  await leave();
+  await page.getByRole('main', { name: 'Inspect' }).waitFor();
 });
 
 test('the tour visits seven screens by keyboard, and continues where it was skipped', async () => {

@@ -1,13 +1,10 @@
 import { ArrowLeft, ArrowRight, NotebookText, Presentation, RotateCcw, Undo2, X } from 'lucide-react';
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useState, type ReactNode } from 'react';
 import type { LessonRun } from '#shared/scenario/lesson.ts';
-import type { ShownThing } from '#shared/scenario/scenario-result.ts';
-import { place } from '#shared/model/screen.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { LessonBeside } from '../../components/record/record-screen.tsx';
 import { StartOverDialog } from '../../components/lesson/start-over.tsx';
 import { openNotes } from '../../store/player/notes-channel.ts';
-import { showPlace } from '../../store/show-place.ts';
 import { lessonsOf, useLessonActions, useLessons } from '../../store/use-lessons.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { BrandMark } from '../frame/brand-mark.tsx';
@@ -19,6 +16,7 @@ import { LessonSubject } from './lesson-subject.tsx';
 import styles from './lesson.module.css';
 import { useHighlight } from './use-highlight.ts';
 import { useNotes } from './use-notes.ts';
+import { useShownScreen } from './use-shown-screen.ts';
 
 interface LessonScreenProps {
   play: LessonRun;
@@ -37,7 +35,7 @@ export function LessonScreen({ play, screen }: LessonScreenProps) {
   const at = Math.min(earlier ?? results.length - 1, results.length - 1);
   const shown = results[at]?.shown;
   const open = useStoreState('navigation', (state) => state.screen);
-  const { isVisited, showsScreen, toSubject } = useShownScreen(at, shown);
+  const { isVisited, showsScreen, toSubject } = useShownScreen(at, results);
   const steps = useSteps(play, at, setEarlier);
   const { answer } = useLessonActions();
   const answers = outline[at]?.ask?.answers.length ?? 0;
@@ -83,21 +81,6 @@ export function LessonScreen({ play, screen }: LessonScreenProps) {
 
 const isUnanswered = ({ answers, outline }: LessonRun, at: number): boolean =>
   outline[at]?.ask !== undefined && answers[String(at)] === undefined;
-
-/** Opens the screen of a step and selects its object. A screen that the user opens meanwhile is shown until the next step. */
-function useShownScreen(at: number, shown: ShownThing | undefined) {
-  const stores = useStores();
-  const visited = useStoreState('navigation', (state) => state.visited);
-  const [begun, begin] = useState({ at, visited });
-  if (begun.at !== at) begin({ at, visited });
-  const { id, screen } = shown ?? {};
-  useEffect(() => {
-    const named = place.safeParse({ screen, ...(id !== undefined && { id }) }).data;
-    if (named) showPlace(stores, named);
-  }, [at, id, screen, stores]);
-  const isVisited = screen === undefined && begun.at === at && begun.visited !== visited;
-  return { isVisited, showsScreen: screen !== undefined || isVisited, toSubject: () => begin({ at, visited }) };
-}
 
 interface Steps {
   back: (() => void) | undefined;
