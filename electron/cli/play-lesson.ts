@@ -135,7 +135,10 @@ async function compared({ bench, signal }: Play): Promise<string[]> {
   out.styled('dim', '', `  Polling and webhooks are compared for ${comparisonSeconds} s…`);
   const input = comparisonInput.parse({ seconds: comparisonSeconds });
   let figures: Comparison | undefined;
-  await carryOut(input, bench, { signal, change: (changed) => (figures = changed.figures ?? figures) });
+  await carryOut(input, bench, {
+    ...{ id: String(bench.wall.now()), signal },
+    change: (changed) => (figures = changed.figures ?? figures),
+  });
   return figures ? comparisonLines(figures, columns()) : [];
 }
 

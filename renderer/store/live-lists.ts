@@ -2,7 +2,7 @@ import { QueryObserver, queryOptions, type Query } from '@tanstack/react-query';
 import type { ControlClient } from '#shared/contract/client.ts';
 import type { CaptureSummary } from '#shared/model/capture.ts';
 import type { Chat } from '#shared/model/customer-contact.ts';
-import type { DeliveryState, DeliverySummary } from '#shared/model/delivery.ts';
+import type { Delivery, DeliveryState, DeliverySummary } from '#shared/model/delivery.ts';
 import type { Searched, Page } from '#shared/model/page.ts';
 import type { JournalEntry, JournalKind } from '#shared/model/journal-entry.ts';
 import { nodeOf, thisNode } from '#shared/model/fleet.ts';
@@ -10,6 +10,9 @@ import { summaryOfCapture } from '#shared/model/summary-of-capture.ts';
 import { readAgain, type Engine } from './engine.ts';
 import { addRows, changeRows, mergeRows, newestOf, ReadPage, type LiveRows, type RowKey } from './live-rows.ts';
 import { throttle } from './throttle.ts';
+
+/** A delivery as a list shows it. */
+type DeliveryRow = DeliverySummary & Partial<Pick<Delivery, 'trace'>>;
 
 /** The filters of the captures. */
 export interface CaptureFilter {
@@ -102,17 +105,17 @@ const captures: LiveList<CaptureSummary, CaptureFilter> = {
   },
 };
 
-const deliveries: LiveList<DeliverySummary, DeliveryFilter> = {
+const deliveries: LiveList<DeliveryRow, DeliveryFilter> = {
   read: (client, query) => client.webhooks.deliveries(query),
   size: 100,
   keyOf: idOf,
   newsIn: (batch, { q, status, event, subscriptionId }) => {
-    const changes = changesOf<DeliverySummary>(batch, 'delivery');
+    const changes = changesOf<DeliveryRow>(batch, 'delivery');
     // Only the engine finds words, and deliveries with a new status that are not loaded.
     const pauses = status === 'paused' || status === 'retrying';
     if (q !== undefined || status !== undefined)
       return { changes, unclear: changes.size > 0 || (pauses && batch.some(({ kind }) => kind === 'subscription')) };
-    const isNew = (change: Partial<DeliverySummary>): change is DeliverySummary =>
+    const isNew = (change: Partial<DeliveryRow>): change is DeliveryRow =>
       change.url !== undefined &&
       (event === undefined || change.event === event) &&
       (subscriptionId === undefined || change.subscriptionId === subscriptionId);
@@ -152,7 +155,7 @@ const journal: LiveList<JournalEntry, JournalFilter> = {
 
 interface Lists {
   captures: { row: CaptureSummary; filter: CaptureFilter };
-  deliveries: { row: DeliverySummary; filter: DeliveryFilter };
+  deliveries: { row: DeliveryRow; filter: DeliveryFilter };
   chats: { row: Chat; filter: object };
   journal: { row: JournalEntry; filter: JournalFilter };
 }

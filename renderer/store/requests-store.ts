@@ -166,7 +166,9 @@ export function createRequestsStore({ client, api, queries }: Engine, memory: Me
         const { origin } = currentDraft(get());
         const lacksResult = origin.kind === 'sent' && sendings[current] === undefined;
         if (drafts !== emptyDrafts.drafts && !lacksResult) return;
-        const id = lacksResult ? origin.id : (await client.requests.history({ limit: 1 })).items[0]?.id;
+        const id = lacksResult
+          ? origin.id
+          : (await client.requests.history({ limit: 1, lessons: 'false' })).items[0]?.id;
         const run = id === undefined ? undefined : await client.requests.get({ id });
         if (!run || get().drafts !== drafts) return;
         showSent(run);

@@ -43,7 +43,8 @@ export interface Filters {
   deliveries: DeliveryFilter;
   experiments: ExperimentFilter;
   journal: JournalFilter;
-  requests: { q?: string };
+  /** `learn`: also those of lessons and of the polls of Pull and push. */
+  requests: { q?: string; learn?: true };
 }
 
 /** What is stored for the next time that the page is loaded. */

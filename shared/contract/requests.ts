@@ -46,8 +46,20 @@ export const requestsContract = {
     .input(requestSpec.extend(inEnvironment))
     .output(preparedRequest),
   history: get('/requests', 'List sent requests')
-    .input(pageQuery.extend({ q: z.string().max(1000).optional().describe('A part of the method, URL or cause') }))
-    .output(pageOf(requestSummary)),
+    .input(
+      pageQuery.extend({
+        q: z.string().max(1000).optional().describe('A part of the method, URL or cause'),
+        lessons: z
+          .enum(['true', 'false'])
+          .optional()
+          .describe('Whether lessons, or the polls of Pull and push, sent them; default: all'),
+      }),
+    )
+    .output(
+      pageOf(requestSummary).extend({
+        lessons: z.int().nonnegative().describe('Number of requests of lessons and of the polls of Pull and push'),
+      }),
+    ),
   get: get('/requests/{id}', 'Get a sent request').input(byId).output(requestRun),
   testCause: post('/requests/{id}/test', 'Test whether a possible cause of the outcome applies')
     .input(byId.extend({ cause: testedCause }))

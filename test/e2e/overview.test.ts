@@ -90,7 +90,20 @@ test('what failed or waits is on Overview, with links to the newest row in its l
   await openScreen(page, 'Overview');
   expect(await scrollingSideways(page)).toEqual([]);
   expect(await seriousProblems(page)).toEqual([]);
+  // A lesson makes checks fail on purpose, which is not counted.
+  const lesson = { name: 'Lesson', url: workbench.ready.catcher.http, lesson: true };
+  await workbench.call('POST', '/subscriptions', lesson);
+  const trace = `6c6573736f6e${'0'.repeat(19)}1`;
+  await workbench.call('POST', '/events', { ...wrongEvent, trace });
+  const failed = async () =>
+    ((await (await workbench.call('GET', '/captures/counts')).json()) as { failed: number }).failed;
+  await expect.poll(failed).toBe(2);
+  await emit(workbench, 'wrong-signature');
+  await expect.poll(failed).toBe(3);
+  await attention.getByRole('button', { name: /^2 captures failed checks/ }).waitFor();
 });
+
+const wrongEvent = { event: 'chat_started', customerId: 'C-1002', fault: 'wrong-signature' };
 
 test.each([
   [1024, 700],

@@ -62,3 +62,19 @@ test('compares polling and webhooks, projects the numbers, and copies the result
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await copiedText(workbench, page)).toContain('| Events noticed | 4 | 4 |');
 });
+
+test('the polls do not bury the requests of the user in the history', async () => {
+  await workbench.call('POST', '/requests', { url: '/api/customers/C-1001' });
+  await openScreen(page, 'Requests');
+  await page.getByRole('tab', { name: 'History' }).click();
+  const sent = page.getByRole('listbox', { name: 'History' }).getByRole('option');
+  await sent.getByText('GET /api/customers/C-1001').waitFor();
+  await expect.poll(() => sent.count()).toBe(1);
+  const learn = page.getByRole('button', { name: /^Learn \d/ });
+  const { lessons } = (await (await workbench.call('GET', '/requests')).json()) as { lessons: number };
+  expect(await learn.textContent()).toBe(`Learn ${String(lessons)}`);
+  await learn.click();
+  await expect.poll(() => sent.count()).toBe(lessons + 1);
+  await learn.click();
+  await expect.poll(() => sent.count()).toBe(1);
+});

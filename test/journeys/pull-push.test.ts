@@ -49,6 +49,15 @@ test('the numbers of pull and push are those of the journal', { timeout: 90_000 
   expect(chats).toHaveLength(2);
   expect(events).toBe(8);
   expect(pull.sent).toHaveLength(polls.length);
+  await api.requests.send({ url: '/api/customer' });
+  const urls = async (lessons?: 'true' | 'false') => {
+    const history = await api.requests.history({ limit: 1000, ...(lessons && { lessons }) });
+    expect(history.lessons).toBe(polls.length);
+    return history.items.map(({ url }) => url);
+  };
+  expect(await urls('false')).toEqual(['/api/customer']);
+  expect(await urls('true')).toHaveLength(polls.length);
+  expect(await urls()).toHaveLength(polls.length + 1);
   expect(countsOf(push)).toMatchObject({ requests: attempts.length, useful: 8, empty: 0, failed: 1 });
   expect([pull.notices.length, push.notices.length]).toEqual([8, 8]);
   expect(attempts).toHaveLength(9);

@@ -1,3 +1,6 @@
+/** The condition that a request was sent by a lesson, or by the polls of Pull and push: its trace begins with “lesson”. */
+export const ofLesson = "trace GLOB '6c6573736f6e*'";
+
 /** Authorization servers of others with their tokens, and how sent requests authenticated. */
 const authorizationServers = `
   CREATE TABLE authorization_servers (id TEXT PRIMARY KEY, server TEXT NOT NULL) STRICT;
@@ -19,5 +22,14 @@ const lastDurations = `
     SET last_duration = (SELECT duration FROM attempts WHERE delivery_id = deliveries.id AND n = attempts_made);
 `;
 
+/** Counts the requests of lessons and of the polls of Pull and push, which the history leaves out by default. */
+const requestsOfLessons = `CREATE INDEX requests_of_lessons ON requests (id) WHERE ${ofLesson};`;
+
 /** The steps from version 1 of the schema to the current one, as SQL. Append only: released steps are never edited. */
-export const laterSteps: readonly string[] = [authorizationServers, connectionSettings, tokenClaims, lastDurations];
+export const laterSteps: readonly string[] = [
+  authorizationServers,
+  connectionSettings,
+  tokenClaims,
+  lastDurations,
+  requestsOfLessons,
+];

@@ -12,7 +12,7 @@ import type { NewId } from '../identifier.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import type { Statement } from '../store/statement.ts';
 import type { ProfileHolder } from '../profile.ts';
-import { isLessonTrace } from '../journal/lesson-trace.ts';
+import { isLessonTrace } from '#shared/trace/lesson-trace.ts';
 import { newIsFirst, type DueDelivery } from './due-deliveries.ts';
 import type { RecordedRows } from './attempt-rows.ts';
 import { direct, sendingOf, type Sending } from './sending.ts';

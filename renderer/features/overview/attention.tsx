@@ -5,6 +5,7 @@ import type { DeliverySummary } from '#shared/model/delivery.ts';
 import type { Place } from '#shared/model/screen.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
 import { counted } from '#shared/trace/counted.ts';
+import { isLessonTrace } from '#shared/trace/lesson-trace.ts';
 import { causeLabel } from '#shared/trace/plain-words.ts';
 import { formatDue, resumeWords } from '../../components/attempt/attempt-words.ts';
 import { RowButton } from '../../components/row-button.tsx';
@@ -49,6 +50,16 @@ const deliveryKinds: readonly DeliveryKind[] = [
   },
 ];
 
+/**
+ * What is left without the lessons, which make messages fail on purpose: the count and the newest one.
+ * @param all The count of all
+ * @param items The newest ones of these, newest first
+ */
+function withoutLessons<Item extends { trace?: string | undefined }>(all: number, items: readonly Item[]) {
+  const own = items.filter(({ trace }) => trace === undefined || !isLessonTrace(trace));
+  return { count: all - (items.length - own.length), newest: own[0] };
+}
+
 const failedChecks = { failed: 'true' } as const;
 
 /** What failed or waits, each with a link to the newest one in its list. It takes no room while all is well. */
@@ -65,8 +76,8 @@ export const Attention = () => (
 /** The deliveries in one state. */
 function Deliveries({ filter, word, about, ...look }: DeliveryKind) {
   const { filters } = useStores();
-  const count = useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.[filter.status] ?? 0;
-  const [newest] = useLiveList('deliveries', filter).items;
+  const all = useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.[filter.status] ?? 0;
+  const { count, newest } = withoutLessons(all, useLiveList('deliveries', filter).items);
   const subscription = useSubscriptions().items.find(({ id }) => id === newest?.subscriptionId);
   const offsetMs = useOffset('service');
   if (newest === undefined || count === 0) return null;
@@ -84,8 +95,8 @@ function Deliveries({ filter, word, about, ...look }: DeliveryKind) {
 /** The captures that failed checks. */
 function Captures() {
   const { filters } = useStores();
-  const count = useQuery(useApi().captures.counts.queryOptions()).data?.failed ?? 0;
-  const [newest] = useLiveList('captures', failedChecks).items;
+  const all = useQuery(useApi().captures.counts.queryOptions()).data?.failed ?? 0;
+  const { count, newest } = withoutLessons(all, useLiveList('captures', failedChecks).items);
   if (newest === undefined || count === 0) return null;
   const { event, failed = [], id, path } = newest;
   return (

@@ -36,7 +36,7 @@ describe('the history', () => {
     expect((await requests.client.get('/requests?q=%25')).items).toEqual([]);
     expect(await requests.client.get(`/requests/${sent[0]?.id}`)).toEqual(sent[0]);
     expect(await requests.client.send('DELETE', '/requests')).toEqual({ removed: 3 });
-    expect(await requests.client.get('/requests')).toEqual({ items: [], next: null });
+    expect(await requests.client.get('/requests')).toEqual({ items: [], next: null, lessons: 0 });
     expect((await requests.refused('DELETE', '/saved-requests/none', {})).status).toBe(404);
   });
 });

@@ -6,7 +6,8 @@ import type { RequestAuth } from '#shared/model/request-auth.ts';
 import type { RequestRun, RequestStep, RequestSummary } from '#shared/model/request-run.ts';
 import { readDecision } from '../../journal/read-decision.ts';
 import type { Reader, Row } from '../../store/connection.ts';
-import { keysetPage } from '../../store/keyset-page.ts';
+import { conditions, keysetPage } from '../../store/keyset-page.ts';
+import { ofLesson } from '../../store/later-steps.ts';
 import type { Statement } from '../../store/statement.ts';
 import { readExchange } from '../read-exchange.ts';
 import { notesOf } from './notes-of.ts';
@@ -117,20 +118,30 @@ function readSummary(row: Row): RequestSummary {
 
 const likeAnywhere = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** A page of the history; `q` matches a part of method, URL or cause. */
+interface HistoryQuery extends PageQuery {
+  /** A part of method, URL or cause. */
+  q?: string | undefined;
+  /** Whether lessons, or the polls of Pull and push, sent them. */
+  lessons?: 'true' | 'false' | undefined;
+}
+
+/** A page of the history, and the number of requests that lessons, or the polls of Pull and push, sent. */
 export function pageOfRuns(
   store: Store,
-  { q, ...query }: PageQuery & { q?: string | undefined },
-): Page<RequestSummary> {
-  return keysetPage({
+  { q, lessons, ...query }: HistoryQuery,
+): Page<RequestSummary> & { lessons: number } {
+  const { narrow, params, where } = conditions();
+  if (q !== undefined) narrow(`method || ' ' || url || ' ' || cause LIKE ? ESCAPE '\\'`, likeAnywhere(q));
+  if (lessons !== undefined) narrow(lessons === 'true' ? ofLesson : `NOT ${ofLesson}`);
+  const page = keysetPage({
     store,
     query,
     from: `SELECT id AS key, trace, started_at, duration_ms, method, url, condition, status, error, cause FROM requests`,
     key: 'id',
-    ...(q !== undefined && {
-      where: [`method || ' ' || url || ' ' || cause LIKE ? ESCAPE '\\'`],
-      params: [likeAnywhere(q)],
-    }),
+    where,
+    params,
     read: readSummary,
   });
+  const counted = store.get(`SELECT count(*) AS n FROM requests WHERE ${ofLesson}`);
+  return { ...page, lessons: Number(counted?.['n'] ?? 0) };
 }

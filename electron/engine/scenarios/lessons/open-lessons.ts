@@ -1,6 +1,6 @@
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { LessonEntry, LessonRun } from '#shared/scenario/lesson.ts';
-import { lessonTraces } from '../../journal/lesson-trace.ts';
+import { lessonTraces } from '../../journal/lesson-traces.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 import type { RunHandle, Runs } from '../../runs/create-runs.ts';
 import type { Scenario } from '../read-scenario.ts';

@@ -9,6 +9,7 @@ import type { Delivery } from '#shared/model/delivery.ts';
 import type { Capture } from '#shared/model/capture.ts';
 import { defaultSubscription } from '#shared/model/subscription.ts';
 import { toInstant } from '#shared/model/instant.ts';
+import { traceHeader } from '../../journal/trace-context.ts';
 import { isCode } from '../is-code.ts';
 
 const waitMs = 1000;
@@ -115,6 +116,8 @@ export interface Measuring {
   startedMs: number;
   /** Ends both sides. */
   signal: AbortSignal;
+  /** Creates the trace of each poll. */
+  newTrace: () => string;
   /** The comparison was cancelled: also a message that is held is not waited for. */
   cancelled: AbortSignal;
 }
@@ -168,7 +171,7 @@ type PolledChat = readonly [index: number, chat: WatchedChat];
 /** Polls a chat at an interval until the signal; after 429 it waits as long as the service asks, and longer each time. */
 export async function poll(polled: PolledChat, measuring: Measuring, side: ComparedSide): Promise<void> {
   const [index, chat] = polled;
-  const { cancelled, control, input, signal, startedMs, wall } = measuring;
+  const { cancelled, control, input, newTrace, signal, startedMs, wall } = measuring;
   const intervalMs = input.interval * 1000;
   let tag: string | undefined;
   let backoff = 1;
@@ -179,7 +182,10 @@ export async function poll(polled: PolledChat, measuring: Measuring, side: Compa
       {
         method: 'GET',
         url: `/api/chat/status?chatId=${encodeURIComponent(chat.id)}`,
-        headers: tag !== undefined && input.conditional ? [['if-none-match', tag]] : [],
+        headers: [
+          traceHeader(newTrace()),
+          ...(tag !== undefined && input.conditional ? [['if-none-match', tag] as [string, string]] : []),
+        ],
         token: { condition: 'valid' },
       },
       { signal: cancelled },

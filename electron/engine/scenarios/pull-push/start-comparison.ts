@@ -7,6 +7,7 @@ import type { ProfileChange } from '#shared/profile/profile-change.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import type { Clock } from '../../clock.ts';
 import { untilAborted } from '../../http/until-aborted.ts';
+import { lessonTraces } from '../../journal/lesson-traces.ts';
 import type { RunHandle, Runs } from '../../runs/create-runs.ts';
 import { changeProfile, restoreAll, setFault, type Undo } from '../restorable-changes.ts';
 import { pause } from '../sender-idle.ts';
@@ -108,7 +109,7 @@ const nothingYet = (input: ComparisonInput): Comparison => ({
 export async function carryOut(
   input: ComparisonInput,
   { control, wall }: Pick<ComparisonDeps, 'control' | 'wall'>,
-  handle: Pick<RunHandle<'comparison'>, 'change' | 'signal'>,
+  handle: Pick<RunHandle<'comparison'>, 'change' | 'id' | 'signal'>,
 ): Promise<void> {
   const startedMs = wall.now();
   const figures = nothingYet(input);
@@ -117,7 +118,8 @@ export async function carryOut(
   // Ends both sides when all is noticed.
   const over = new AbortController();
   const signal = AbortSignal.any([cancelled, over.signal]);
-  const measuring: Measuring = { control, wall, input, startedMs, signal, cancelled };
+  const newTrace = lessonTraces(handle.id);
+  const measuring: Measuring = { control, wall, input, newTrace, startedMs, signal, cancelled };
   const undo: Undo[] = [];
   let chats: readonly WatchedChat[] = [];
 

@@ -2,6 +2,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { History, Trash2 } from 'lucide-react';
 import type { RequestSummary } from '#shared/model/request-run.ts';
+import { formatNumber } from '#shared/trace/counted.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { codeLabel } from '#shared/trace/plain-words.ts';
 import { pathOf } from '#shared/trace/path-of.ts';
@@ -9,14 +10,14 @@ import { Badge } from '../../../components/badge.tsx';
 import { focusFirstField } from '../../../components/begin-screen.ts';
 import { ConfirmDialog } from '../../../components/dialog.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { FilterBar, FilterSearch } from '../../../components/filter-bar/filter-bar.tsx';
+import { FilterBar, FilterChip, FilterSearch } from '../../../components/filter-bar/filter-bar.tsx';
 import { Button } from '../../../components/button.tsx';
 import { RowState, TwoLines } from '../../../components/list/list-row.tsx';
 import { type RecordColumn, RecordList, stateColumn } from '../../../components/record/record-list.tsx';
 import { CutMiddle } from '../../../components/text/cut-middle.tsx';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { useMask } from '../../../components/use-mask.ts';
-import { useFilter } from '../../../store/use-live-list.ts';
+import { useFilter, withPart } from '../../../store/use-live-list.ts';
 import { wholeList } from '../../../store/whole-list.ts';
 import { listOf, useApi, useStoreState } from '../../../store/use-stores.ts';
 
@@ -59,17 +60,24 @@ const idOf = ({ id }: RequestSummary): string => id;
 export function HistoryList() {
   const { requests } = useApi();
   const { filter, narrow } = useFilter('requests');
+  const { learn, q } = filter;
   const openRun = useStoreState('requests', (state) => state.openRun);
   const current = useStoreState('requests', (state) => state.current);
   const history = useInfiniteQuery(
     requests.history.infiniteOptions({
-      input: (after: string | undefined) => ({ limit, ...filter, ...(after !== undefined && { after }) }),
+      input: (after: string | undefined) => ({
+        limit,
+        ...(q !== undefined && { q }),
+        ...(learn === undefined && { lessons: 'false' as const }),
+        ...(after !== undefined && { after }),
+      }),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next,
       placeholderData: keepPreviousData,
     }),
   );
   const items = history.data?.pages.flatMap((page) => page.items) ?? [];
+  const lessons = history.data?.pages[0]?.lessons ?? 0;
   const clear = useMutation(requests.clear.mutationOptions());
   const [asking, { open: ask, close }] = useDisclosure(false);
   return (
@@ -93,7 +101,20 @@ export function HistoryList() {
         }}
         keys={{ Enter: focusFirstField }}
         filters={
-          <FilterBar>
+          <FilterBar
+            what="Requests"
+            chips={
+              lessons > 0 && (
+                <FilterChip
+                  label="Learn"
+                  title="Also requests of lessons, and the polls of Pull and push"
+                  count={formatNumber(lessons)}
+                  pressed={learn === true}
+                  onPress={() => narrow(withPart(filter, 'learn', learn ? undefined : true))}
+                />
+              )
+            }
+          >
             <FilterSearch
               label="Search the history"
               placeholder="Search"
