@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDecodable } from '../text/percent.ts';
+import { isDecodable } from './http-address.ts';
 
 const pem = z.string().max(200_000);
 

@@ -16,3 +16,13 @@ export function matchesHost(pattern: string, { hostname, port, protocol }: HostO
 
 /** Whether a text has the form of an http or https URL with a host. */
 export const isHttpAddress = (text: string): boolean => /^https?:\/\/[^\s/?#]+\S*$/i.test(text);
+
+/** Whether a text can be percent-decoded. */
+export function isDecodable(text: string): boolean {
+  try {
+    // The result is used, because the bundler removes a call whose result is not.
+    return decodeURIComponent(text).isWellFormed();
+  } catch {
+    return false;
+  }
+}

@@ -9,6 +9,3 @@ export const percentDecoded = (text: string): string => decodedIfValid(text) ?? 
 
 /** The same for a name or value of a query or form, in which `+` is a space. */
 export const formDecoded = (text: string): string => decodedIfValid(text.replaceAll('+', ' ')) ?? text;
-
-/** Whether a text can be percent-decoded. */
-export const isDecodable = (text: string): boolean => decodedIfValid(text)?.isWellFormed() ?? false;

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
-import { isDecodable } from '#shared/text/percent.ts';
+import { isDecodable } from '#shared/model/http-address.ts';
 import type { FleetKey } from './fleet-codec.ts';
 import { defaultFleetName, fleetNamePattern } from './fleet-names.ts';
 

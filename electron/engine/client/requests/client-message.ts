@@ -2,7 +2,7 @@ import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { RequestSpec } from '#shared/model/request-run.ts';
 import type { CertifiedKey } from '#shared/model/receiver-auth.ts';
-import { isDecodable } from '#shared/text/percent.ts';
+import { isDecodable } from '#shared/model/http-address.ts';
 import { fillValue, createRoom, fillText } from '#shared/template/fill-text.ts';
 import type { Secrets } from '../../journal/secret-values.ts';
 import { environmentNameOf, environmentVariables } from '../../config/environment-variables.ts';

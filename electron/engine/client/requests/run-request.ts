@@ -1,6 +1,6 @@
 import type { RequestConnection } from '#shared/model/connection-settings.ts';
 import type { ChosenToken, RequestSpec, RequestStep } from '#shared/model/request-run.ts';
-import { isDecodable } from '#shared/text/percent.ts';
+import { isDecodable } from '#shared/model/http-address.ts';
 import { rawHeaderValue } from '../../http/header-pairs.ts';
 import type { SentRequest } from '../../http/outgoing-request.ts';
 import type { Exchange } from '../exchanges.ts';
