@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestSpecInput } from '#shared/model/request-run.ts';
 import type { SubscriptionFieldsInput } from '#shared/model/subscription.ts';
-import { expected } from './own-words.ts';
+import { expected, type Expectation } from './own-words.ts';
 import { replayed } from './replayed.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 /** What is sent. */
-interface Sent {
+export interface Sent {
   method?: string;
   path?: string;
   accept?: string;
@@ -19,19 +19,12 @@ interface Sent {
   body?: string;
 }
 
-/** A line of `eleventh.jsonl` to `fourteenth.jsonl`: a response that is documented, and what is right. */
-interface Line {
+/** A line of a part: what goes wrong, and what is right. */
+export interface Told {
   id: string;
   program: string;
   what: string;
-  /** Where its bytes are from; default: memory. */
-  source?: string;
-  status: string;
-  type?: string;
-  headers?: Record<string, string>;
-  /** Its body: JSON, or text. */
-  json?: unknown;
-  text?: string;
+  path?: string;
   send?: Sent;
   delivery?: Partial<SubscriptionFieldsInput>;
   /** A failure with a status of success. */
@@ -44,8 +37,24 @@ interface Line {
   never?: string;
 }
 
+/** A response. */
+export interface Answered {
+  status: string;
+  type?: string;
+  headers?: Record<string, string>;
+  /** Its body: JSON, or text. */
+  json?: unknown;
+  text?: string;
+}
+
+/** A line of `eleventh.jsonl` to `fifteenth.jsonl`: a response that is documented, and what is right. */
+interface Line extends Told, Answered {
+  /** Where its bytes are from; default: memory. */
+  source?: string;
+}
+
 /** The response as text of Latin-1, whose body is UTF-8. */
-function bytesOf({ headers = {}, json, status, text, type = 'application/json' }: Line): string {
+export function bytesOf({ headers = {}, json, status, text, type = 'application/json' }: Answered): string {
   const body = Buffer.from(json === undefined ? (text ?? '') : JSON.stringify(json));
   const hasType = body.length > 0;
   const fields = {
@@ -70,7 +79,7 @@ function bodyOf({ body, form, json }: Sent): { type?: string; body?: string } {
   return body === undefined ? {} : { body };
 }
 
-function specOf(send: Sent): Partial<RequestSpecInput> {
+export function specOf(send: Sent): Partial<RequestSpecInput> {
   const { body, type } = bodyOf(send);
   return {
     method: send.method ?? (type === undefined ? 'GET' : 'POST'),
@@ -84,26 +93,34 @@ function specOf(send: Sent): Partial<RequestSpecInput> {
   };
 }
 
-function caseOf(part: string, line: Line): UnseenCase {
-  const { delivery, fine, id, never, program, right = [], says, send = {}, shows = '.', what } = line;
-  return replayed({
-    ...expected({
-      what,
-      right: fine ? ['ok', 'ok-token-in-clear', ...right] : right,
-      shows: new RegExp(shows),
-      ...(says !== undefined && { says }),
-      ...(never !== undefined && { never: new RegExp(never) }),
-    }),
-    id: `${part}-${id}`,
-    program,
-    answer: bytesOf(line),
-    ...(delivery ? { delivery } : { spec: specOf(send), path: send.path ?? '/v1/things' }),
-  });
-}
+/** What is right for a line. */
+export const expectationOf = ({ fine, never, right = [], says, shows = '.', what }: Told): Expectation => ({
+  what,
+  right: fine ? ['ok', 'ok-token-in-clear', ...right] : right,
+  shows: new RegExp(shows),
+  ...(says !== undefined && { says }),
+  ...(never !== undefined && { never: new RegExp(never) }),
+});
 
-/** Responses of APIs, gateways and receivers, as they are documented: the lines of `cases/PART.jsonl`. */
-export const documented = (part: string): readonly UnseenCase[] =>
-  readFileSync(join(import.meta.dirname, `cases/${part}.jsonl`), 'utf8')
+const caseOf =
+  (part: string) =>
+  (line: Line): UnseenCase => {
+    const { delivery, id, program, send = {} } = line;
+    return replayed({
+      ...expected(expectationOf(line)),
+      id: `${part}-${id}`,
+      program,
+      answer: bytesOf(line),
+      ...(delivery ? { delivery } : { spec: specOf(send), path: send.path ?? '/v1/things' }),
+    });
+  };
+
+/** The lines of `cases/NAME.jsonl`. */
+export const linesOf = <Kind extends Told>(name: string): readonly Kind[] =>
+  readFileSync(join(import.meta.dirname, `cases/${name}.jsonl`), 'utf8')
     .trim()
     .split('\n')
-    .map((line) => caseOf(part, JSON.parse(line) as Line));
+    .map((line) => JSON.parse(line) as Kind);
+
+/** Responses of APIs, gateways and receivers, as they are documented: the lines of `cases/PART.jsonl`. */
+export const documented = (part: string): readonly UnseenCase[] => linesOf<Line>(part).map(caseOf(part));

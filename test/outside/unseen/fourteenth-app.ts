@@ -7,7 +7,7 @@ import type { UnseenCase } from './unseen-case.ts';
 
 type Program = Parameters<OutsideBench['program']>[0];
 
-/** A request or a delivery to a program of `programs/fourteenth`. */
+/** A request or a delivery to a program of a part. */
 export interface Fourteenth extends Expectation {
   id: string;
   program: string;
@@ -22,7 +22,6 @@ export interface Fourteenth extends Expectation {
   delivery?: Partial<SubscriptionFieldsInput>;
 }
 
-const folder = join(import.meta.dirname, 'programs/fourteenth');
 /** The folder of Debian's packages that are not installed on this machine. */
 const debian = join(import.meta.dirname, 'programs/debian');
 const modules = join(debian, 'usr/lib/python3/dist-packages');
@@ -38,33 +37,41 @@ function opened(bench: OutsideBench, program: Program): Promise<string> {
   return host;
 }
 
-/** A case of a program that needs these files of the machine. */
-const startedBy =
-  (needs: readonly string[], programOf: (one: Fourteenth) => Program, isReady?: (host: string) => Promise<void>) =>
-  (one: Fourteenth): UnseenCase => ({
-    ...expected(one),
-    id: `fourteenth-${one.id}`,
-    program: one.program,
-    needs,
-    async run(bench) {
-      const host = await opened(bench, programOf(one));
-      await isReady?.(host);
-      if (one.delivery) return bench.delivery(`http://${host}${one.path ?? '/hooks'}`, one.delivery);
-      const request = (): RequestSpecInput => ({
-        headers: [['Accept', 'application/json']],
-        url: `http://${host}${one.path ?? '/v1/things'}`,
-        ...one.spec?.(),
-      });
-      if (one.isSecond) await bench.request(request());
-      return bench.request(request());
-    },
-  });
+/** The cases of a part, by programs of its folder. */
+export function programsOf(part: string) {
+  const folder = join(import.meta.dirname, 'programs', part);
+  /** A case of a program that needs these files of the machine. */
+  const startedBy =
+    (needs: readonly string[], programOf: (one: Fourteenth) => Program, isReady?: (host: string) => Promise<void>) =>
+    (one: Fourteenth): UnseenCase => ({
+      ...expected(one),
+      id: `${part}-${one.id}`,
+      program: one.program,
+      needs,
+      async run(bench) {
+        const host = await opened(bench, programOf(one));
+        await isReady?.(host);
+        if (one.delivery) return bench.delivery(`http://${host}${one.path ?? '/hooks'}`, one.delivery);
+        const request = (): RequestSpecInput => ({
+          headers: [['Accept', 'application/json']],
+          url: `http://${host}${one.path ?? '/v1/things'}`,
+          ...one.spec?.(),
+        });
+        if (one.isSecond) await bench.request(request());
+        return bench.request(request());
+      },
+    });
+  /** What its libraries of npm need. */
+  const needsLibraries = [join(folder, 'node_modules')];
+  const script = (name: string) =>
+    startedBy(needsLibraries, ({ mode = [] }) => ({
+      command: process.execPath,
+      args: [join(folder, name), '{port}', ...mode],
+    }));
+  return { folder, needsLibraries, script, startedBy };
+}
 
-const script = (name: string) =>
-  startedBy([join(folder, 'node_modules')], ({ mode = [] }) => ({
-    command: process.execPath,
-    args: [join(folder, name), '{port}', ...mode],
-  }));
+const { folder, needsLibraries, script, startedBy } = programsOf('fourteenth');
 
 /** A server with libraries of npm for members, tokens and proxies. */
 export const app = script('apps.mjs');
@@ -75,7 +82,7 @@ export const receiver = script('receivers.mjs');
 
 /** The mock server of Prism, which starts slowly, when it answers. */
 export const prism = startedBy(
-  [join(folder, 'node_modules')],
+  needsLibraries,
   () => ({ command: process.execPath, args: [join(folder, 'prism.mjs'), '{port}'] }),
   async (host) => {
     await fetch(`http://${host}/`, { signal: AbortSignal.timeout(90_000) });
@@ -104,4 +111,4 @@ export const packaged = (path: string, argsOf: (one: Fourteenth) => readonly str
 
 /** A program of npm's clients, and what it needs. */
 export const clientScript = join(folder, 'clients.mjs');
-export const needsClients = [join(folder, 'node_modules')];
+export const needsClients = needsLibraries;

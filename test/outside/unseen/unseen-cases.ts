@@ -80,6 +80,7 @@ import { twelfthReceiverCases } from './cases/twelfth-receivers.ts';
 import { twelfthServerCases } from './cases/twelfth-servers.ts';
 import { twelfthSignatureCases } from './cases/twelfth-signatures.ts';
 import { twelfthWordCases } from './cases/twelfth-words.ts';
+import { fifteenth } from './fifteenth-cases.ts';
 import { fourteenth } from './fourteenth-cases.ts';
 import { thirteenth } from './thirteenth-cases.ts';
 import type { UnseenCase } from './unseen-case.ts';
@@ -175,4 +176,7 @@ export const unseenCases: readonly UnseenCase[] = [
   ...fourteenth.words,
   ...fourteenth.software,
   ...fourteenth.signatures,
+  ...fifteenth.words,
+  ...fifteenth.software,
+  ...fifteenth.signatures,
 ];

@@ -10,19 +10,22 @@ interface Call extends Expectation {
   of?: 'authorization' | 'service';
 }
 
-/** A client with a library of npm that calls Hookbench. */
-const client = ({ mode, of = 'authorization', ...one }: Call): UnseenCase => ({
-  ...expected(one),
-  id: `fourteenth-${one.id}`,
-  program: one.program,
-  needs: needsClients,
-  async run(bench) {
-    const { items } = (await bench.control.client.get('/clients')) as { items: { id: string; secret?: string }[] };
-    const secret = items.find(({ id }) => id === 'demo-service')?.secret ?? '';
-    const { api, auth } = bench.urls;
-    return bench.foreign(() => bench.runs(process.execPath, [clientScript, mode, auth.http, api.http, secret]), of);
-  },
-});
+/** A client with a library of npm that calls Hookbench: a mode of a script. */
+export const clientOf =
+  (part: string, script: string, needs: readonly string[]) =>
+  ({ mode, of = 'authorization', ...one }: Call): UnseenCase => ({
+    ...expected(one),
+    id: `${part}-${one.id}`,
+    program: one.program,
+    needs,
+    async run(bench) {
+      const { items } = (await bench.control.client.get('/clients')) as { items: { id: string; secret?: string }[] };
+      const secret = items.find(({ id }) => id === 'demo-service')?.secret ?? '';
+      const { api, auth } = bench.urls;
+      return bench.foreign(() => bench.runs(process.execPath, [script, mode, auth.http, api.http, secret]), of);
+    },
+  });
+const client = clientOf('fourteenth', clientScript, needsClients);
 
 /** Clients with libraries of npm. */
 export const fourteenthClientCases: readonly UnseenCase[] = [

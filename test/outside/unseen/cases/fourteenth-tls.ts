@@ -11,7 +11,7 @@ interface Tls extends Expectation {
 }
 
 /** A case of nginx with real certificates. */
-const tls = ({ certificates, isDelivery, ...one }: Tls): UnseenCase => ({
+export const tls = ({ certificates, isDelivery, ...one }: Tls): UnseenCase => ({
   ...expected(one),
   id: `fourteenth-${one.id}`,
   program: 'nginx',
@@ -30,7 +30,7 @@ const tls = ({ certificates, isDelivery, ...one }: Tls): UnseenCase => ({
   },
 });
 const ca = (name = 'Test CA') => issue({ name, isAuthority: true });
-const from = (wanted: Partial<Parameters<typeof issue>[0]>) => async () => {
+export const from = (wanted: Partial<Parameters<typeof issue>[0]>) => async () => {
   const root = await ca();
   return { chain: [await issue({ name: 'api', issuer: root, ...wanted })], ca: root };
 };
