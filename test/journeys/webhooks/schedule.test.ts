@@ -162,7 +162,7 @@ describe('retries on the clock of the service', () => {
       await sender.settled(id);
     }
     expect(await entryOf(engine, 'subscription', ({ change }) => change === 'circuit-opened')).toMatchObject({
-      message: `${subscription} is paused: 20 attempts failed in a row; the next is sent in 30 s`,
+      message: `Subscription ${subscription} is paused: 20 attempts failed in a row; the next is sent in 30 s`,
     });
     expect(engine.subscriptions.find(subscription)?.circuit).toMatchObject({ state: 'open', failures: 20 });
     const waiting = (await Promise.all([sender.emit(), sender.emit()])).flat();
