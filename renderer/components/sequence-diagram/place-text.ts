@@ -1,4 +1,4 @@
-import { timeColumn } from '#shared/trace/layout-sequence.ts';
+import { noteCharacter, noteIcon, notePadding, timeColumn } from '#shared/trace/layout-sequence.ts';
 
 /** A path or URL, also after a method. */
 const request = /^(?:[A-Z]+ )?(?:\/|\w+:\/\/)/;
@@ -54,4 +54,26 @@ export function placeText(text: string, aside: string, { end, fromX, gap, toX }:
   const words = fitText(text, Math.max(room - textMargin, Math.min(maxWidth, end - timeColumn)), perCharacter);
   const half = (words.length * perCharacter) / 2;
   return { words, x: Math.max(timeColumn + half, Math.min((fromX + toX) / 2, end - half)) };
+}
+
+/** A note may cover the neighbours of its lifeline, and is not cut to less than this width, in pixels. */
+const minNote = 200;
+
+interface NotePlace {
+  /** Of its lifeline. */
+  x: number;
+  /** Between two lifelines. */
+  gap: number;
+  /** Right edge of the diagram. */
+  end: number;
+  hasIcon: boolean;
+}
+
+/** The text of a note, with its width and its centre in pixels: on its lifeline, as far as the diagram has room there. */
+export function placeNote(text: string, { end, gap, hasIcon, x }: NotePlace) {
+  const around = notePadding + (hasIcon ? noteIcon : 0);
+  const room = Math.min(Math.max(gap * 1.6, minNote), end - timeColumn - 1);
+  const words = fitText(text, room - around, noteCharacter);
+  const width = words.length * noteCharacter + around;
+  return { words, width, x: Math.max(timeColumn + width / 2, Math.min(x, end - width / 2 - 1)) };
 }

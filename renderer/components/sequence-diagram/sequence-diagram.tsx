@@ -8,16 +8,14 @@ import { stateIcon } from '../badge.tsx';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { useMask } from '../use-mask.ts';
 import { Choosable } from './choosable.tsx';
-import { fitText } from './place-text.ts';
+import { fitText, placeNote } from './place-text.ts';
 import { Activity, HopArrows } from './hop-arrows.tsx';
 import { shadesOf, type PlayedSteps, type Shade } from './shades.ts';
 import {
   headHeight,
   layoutSequence,
   nameCharacter,
-  noteCharacter,
   noteIcon,
-  notePadding,
   scaleOf,
   timeColumn,
   type PlacedNote,
@@ -94,7 +92,7 @@ export function SequenceDiagram({
                 key={placed.note.key}
                 placed={placed}
                 end={layout.width}
-                room={Math.max(layout.spacing * 1.6, minNote)}
+                gap={layout.spacing}
                 selected={[placed.note.entry, ...placed.note.repeats].some(({ seq }) => seq === selected)}
                 shade={shades.get(placed.note.key)?.note}
                 onSelect={onSelect}
@@ -106,9 +104,6 @@ export function SequenceDiagram({
     </div>
   );
 }
-
-/** A note may cover the neighbours of its lifeline, and is not cut to less than this width, in pixels. */
-const minNote = 200;
 
 /** Height of the names in pixels. The style sheet has the same value. */
 const nameHeight = headHeight - 6;
@@ -165,24 +160,23 @@ interface LifelineNoteProps {
   placed: PlacedNote;
   /** Right edge of the diagram, in pixels. */
   end: number;
-  /** Available width, in pixels. */
-  room: number;
+  /** Between two lifelines, in pixels. */
+  gap: number;
   selected: boolean;
   shade: Shade | undefined;
   onSelect: ((entry: JournalEntry) => void) | undefined;
 }
 
 /** An action of a single party, as a label on its lifeline. */
-function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, shade, onSelect }: LifelineNoteProps) {
+function LifelineNote({ placed: { note, x: lifeline, y }, end, gap, selected, shade, onSelect }: LifelineNoteProps) {
   const names = useReceiverNames();
   const mask = useMask();
   if (shade === 'hidden') return null;
   const name = `${note.at.name}: ${note.text}`;
   const icon = stateIcon(note.text.split(' ').at(-1) ?? '', note.outcome);
   const inset = icon === undefined ? 0 : noteIcon;
-  const text = fitText(mask.text(note.text), room - 16 - inset, noteCharacter);
-  const width = text.length * noteCharacter + notePadding + inset;
-  const x = Math.max(timeColumn + width / 2, Math.min(lifeline, end - width / 2 - 1));
+  const place = { x: lifeline, gap, end, hasIcon: icon !== undefined };
+  const { width, words, x } = placeNote(mask.text(note.text), place);
   const { aside } = entryTitle(note.entry, names);
   return (
     <Choosable
@@ -200,7 +194,7 @@ function LifelineNote({ placed: { note, x: lifeline, y }, end, room, selected, s
         </g>
       )}
       <text x={x + inset / 2} y={y + 4} textAnchor="middle">
-        {text}
+        {words}
       </text>
     </Choosable>
   );

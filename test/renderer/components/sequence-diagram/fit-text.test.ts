@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitText, placeText } from '../../../../renderer/components/sequence-diagram/place-text.ts';
+import { fitText, placeNote, placeText } from '../../../../renderer/components/sequence-diagram/place-text.ts';
 
 test.each([
   ['a text that fits', 'GET /a', 60, 'GET /a'],
@@ -45,4 +45,14 @@ test('stays beside its sender, with its time, where both fit between two lifelin
     words: '201 · 1 ms',
     x: 400,
   });
+});
+
+test('a long note stays inside of a narrow diagram', () => {
+  const text = 'Fault “Lose the response” acted on /webhook/chat-started';
+  for (const at of [90, 280]) {
+    const { width, words, x } = placeNote(text, { x: at, gap: 190, end: 310, hasIcon: true });
+    expect(words).toMatch(/^Fault “Lose the response”.*…$/);
+    expect(x - width / 2).toBeGreaterThanOrEqual(60);
+    expect(x + width / 2).toBeLessThanOrEqual(310);
+  }
 });
