@@ -7,7 +7,7 @@ import { closePages, sharedBrowser } from '../support/browser.ts';
 import { startForeignOrders, type ForeignOrders } from '../support/foreign-orders.ts';
 import { listening } from '../support/listening-server.ts';
 import { runNewman } from '../support/newman.ts';
-import { postmanOrders } from '../support/postman-orders.ts';
+import { postmanOrders, writePostmanOrders } from '../support/postman-orders.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 import { openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { openScreen } from './open-screen.ts';
@@ -31,9 +31,7 @@ const step = (name: string) => results().getByRole('listitem').filter({ hasText:
 beforeAll(async () => {
   folder = await tempFolder();
   shop = await startForeignOrders();
-  const { collection, environment } = postmanOrders(shop);
-  await writeFile(at('shop.postman_collection.json'), JSON.stringify(collection));
-  await writeFile(at('local.postman_environment.json'), JSON.stringify(environment));
+  await writePostmanOrders(folder.path, shop);
   browser = await sharedBrowser();
   workbench = await openWorkbench();
   ({ page, errors } = await openPage(browser, workbench.ready.ui));

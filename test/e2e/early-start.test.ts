@@ -3,13 +3,12 @@ import { sharedBrowser } from '../support/browser.ts';
 import { openReceiver } from './json-receiver.ts';
 import { openPage, openWorkbench } from './open-workbench.ts';
 import { openScreen } from './open-screen.ts';
-import type { AddressInfo } from 'node:net';
 import { target } from './targets/target.ts';
 
 test.runIf(target === 'browser')('a test of a receiver starts with Enter before the trials are listed', async () => {
   await using workbench = await openWorkbench();
-  await using receiver = await openReceiver();
-  const url = `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/hooks`;
+  using receiver = await openReceiver();
+  const url = `http://127.0.0.1:${String(receiver.port)}/hooks`;
   const { page } = await openPage(await sharedBrowser(), workbench.ready.ui);
   // The list of the trials is held back until the test has started.
   let held: (() => void)[] | undefined = [];

@@ -6,9 +6,9 @@ import type { Workbench } from './open-workbench.ts';
 /** Removes all records that lists of the control API contain, so that a task begins without those of an earlier one. */
 export async function removeAll({ call }: Workbench, ...lists: string[]): Promise<void> {
   for (const list of lists) {
-    const { items } = (await (await call('GET', list)).json()) as { items: { id: string }[] };
+    const { items } = (await (await call('GET', list)).json()) as { items: { id?: string; name?: string }[] };
     const [path = ''] = list.split('?');
-    for (const { id } of items) await call('DELETE', `${path}/${id}`);
+    for (const { id, name = '' } of items) await call('DELETE', `${path}/${encodeURIComponent(id ?? name)}`);
   }
 }
 

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
+import { listening, type ListeningServer } from '../support/listening-server.ts';
 
 /** A receiver that accepts JSON and rejects the rest; it does not verify signatures. */
-export async function openReceiver(): Promise<Server> {
+export function openReceiver(): Promise<ListeningServer> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -15,6 +15,5 @@ export async function openReceiver(): Promise<Server> {
       }
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  return server;
+  return listening(server);
 }

@@ -44,10 +44,10 @@ test('the delivery names the fault as the cause, and there is no capture', async
   await detail().getByRole('button', { name: 'Open delivery' }).click();
   const delivery = page.getByRole('region', { name: 'Delivery' });
   await delivery.getByRole('button', { name: /^Attempt 1: connection refused/ }).click();
-  await delivery
-    .getByRole('region', { name: 'Diagnosis' })
-    .getByText(/^Nothing is listening on /)
-    .waitFor();
+  const diagnosis = delivery.getByRole('region', { name: 'Diagnosis' });
+  await diagnosis.getByText(/^A fault set in Hookbench caused this failure: /).waitFor();
+  await diagnosis.getByText('Evidence').click();
+  await diagnosis.getByText(/^what others see: Nothing is listening on /).waitFor();
   await openScreen(page, 'Captures');
   await page.getByText('No captures yet').waitFor();
   expect(errors).toEqual([]);

@@ -1,12 +1,9 @@
-import { writeFileSync } from 'node:fs';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
-import { postmanOrders } from '../support/postman-orders.ts';
 import { startForeignOrders, type ForeignOrders } from '../support/foreign-orders.ts';
+import type { ListeningServer } from '../support/listening-server.ts';
+import { writePostmanOrders } from '../support/postman-orders.ts';
 import { tempFolder, type TempFolder } from '../support/temp-folder.ts';
 import { rejectToken } from './emit.ts';
 import { begin, documentedTasks, keyboardOf, pointerOf, removeAll, type Task } from './hand.ts';
@@ -19,9 +16,10 @@ const maxMs = 15_000;
 
 let browser: Browser;
 let workbench: Workbench;
-let receiver: Server;
+let receiver: ListeningServer;
 let shop: ForeignOrders;
 let folder: TempFolder;
+let files: string[];
 let page: Page;
 
 beforeAll(async () => {
@@ -29,19 +27,16 @@ beforeAll(async () => {
   receiver = await openReceiver();
   shop = await startForeignOrders();
   folder = await tempFolder();
-  const { collection, environment } = postmanOrders(shop);
-  writeFileSync(join(folder.path, 'shop.postman_collection.json'), JSON.stringify(collection));
-  writeFileSync(join(folder.path, 'local.postman_environment.json'), JSON.stringify(environment));
+  files = await writePostmanOrders(folder.path, shop);
   workbench = await openWorkbench();
   ({ page } = await openPage(browser, workbench.ready.ui));
   page.setDefaultTimeout(maxMs);
-  page.on('filechooser', (chooser) => void chooser.setFiles(files()));
+  page.on('filechooser', (chooser) => void chooser.setFiles(files));
   await page.getByText('4 of 4 parties up').waitFor();
 });
 
 afterAll(async () => {
-  receiver.close();
-  receiver.closeAllConnections();
+  receiver[Symbol.dispose]();
   await closePages(browser);
   await workbench[Symbol.asyncDispose]();
   shop[Symbol.dispose]();
@@ -55,13 +50,12 @@ const button = (name: string | RegExp, within: Page | Locator = page) =>
 const field = (name: string) => page.getByLabel(name, { exact: true });
 const tab = (name: RegExp) => page.getByRole('tab', { name });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
+const shown = (text: string | RegExp, within: Page | Locator = main()) => within.getByText(text).first().waitFor();
 const post = async (path: string, body: object) => (await workbench.call('POST', path, body)).json();
 /** The countdown of the token. */
 const life = (left: string) => page.getByRole('timer', { name: new RegExp(`^Time left: ${left}`) });
 const report = () => page.getByRole('region', { name: 'Report', exact: true });
-const files = () =>
-  ['shop.postman_collection.json', 'local.postman_environment.json'].map((name) => join(folder.path, name));
-const receiverUrl = () => `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/hooks`;
+const receiverUrl = () => `http://127.0.0.1:${String(receiver.port)}/hooks`;
 const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
 const tasks: readonly Task[] = [
@@ -87,7 +81,7 @@ const tasks: readonly Task[] = [
         .getByRole('heading', { name: /^Grade / })
         .waitFor({ timeout: 30_000 });
       const unsigned = page.getByRole('listitem', { name: 'Unsigned', exact: true });
-      await unsigned.getByText('It responded with 204.').first().waitFor();
+      await shown('It responded with 204.', unsigned);
     },
   },
   {
@@ -116,7 +110,7 @@ const tasks: readonly Task[] = [
     given: () => rejectToken(workbench, page),
     byKeyboard: ({ press }) => press('g', 't'),
     byPointer: ({ click }) => click(link('Timeline')),
-    result: () => main().getByText('The access token has expired.').first().waitFor(),
+    result: () => shown('The access token has expired.'),
   },
   {
     task: 'Send an expired token to my API',
@@ -134,12 +128,7 @@ const tasks: readonly Task[] = [
       await field('URL').fill('/api/customers/C-1001');
       await click(tab(/^Auth/), page.locator('label').filter({ hasText: 'expired' }), button('Send'));
     },
-    result: () =>
-      page
-        .getByRole('region', { name: 'Response', exact: true })
-        .getByText(/expired/)
-        .first()
-        .waitFor(),
+    result: () => shown(/expired/, page.getByRole('region', { name: 'Response', exact: true })),
   },
   {
     task: 'Redeliver a failed delivery',
@@ -155,11 +144,7 @@ const tasks: readonly Task[] = [
       await press('Enter');
     },
     byPointer: ({ click }) => click(link('Webhooks'), link('Deliveries'), button('Redeliver', main())),
-    result: () =>
-      main()
-        .getByText(/^[2-9] attempts/)
-        .first()
-        .waitFor(),
+    result: () => shown(/^[2-9] attempts/),
   },
   {
     task: 'Import a collection of Postman, and run it',
@@ -180,7 +165,7 @@ const tasks: readonly Task[] = [
       await click(button('Save and run…', dialog()));
       await click(button('Run', page.getByRole('region', { name: 'Run', exact: true })));
     },
-    result: () => page.getByRole('region', { name: 'Run', exact: true }).getByText('3 of 3 passed').first().waitFor(),
+    result: () => shown('3 of 3 passed', page.getByRole('region', { name: 'Run', exact: true })),
   },
   {
     task: 'Teach the lesson about signatures in the full window',
@@ -195,12 +180,7 @@ const tasks: readonly Task[] = [
     },
     async result() {
       await page.getByRole('heading', { name: 'A genuine event' }).waitFor();
-      await page
-        .getByRole('main')
-        .getByRole('region', { name: 'Request' })
-        .getByText(/webhook-id/)
-        .first()
-        .waitFor();
+      await shown(/webhook-id/, page.getByRole('main').getByRole('region', { name: 'Request' }));
       await page.keyboard.press('F9');
       await workbench.call('POST', '/lessons/leave', {});
       await workbench.call('POST', '/lessons/signatures-and-replay/reset', {});
@@ -292,10 +272,7 @@ const tasks: readonly Task[] = [
   },
   {
     task: 'Save all data as a snapshot',
-    async given() {
-      const { items } = (await (await workbench.call('GET', '/sessions')).json()) as { items: { name: string }[] };
-      for (const { name } of items) await workbench.call('DELETE', `/sessions/${encodeURIComponent(name)}`);
-    },
+    given: () => removeAll(workbench, '/sessions'),
     async byKeyboard({ command, press }) {
       await command('Save snapshot');
       await expect.poll(() => dialog().locator('input:focus').count()).toBe(1);

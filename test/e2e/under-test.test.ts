@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
+import type { ListeningServer } from '../support/listening-server.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 import { openReceiver } from './json-receiver.ts';
 import { doCommand, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
@@ -13,7 +12,7 @@ import { openRows } from './open-screen.ts';
 
 let browser: Browser;
 let workbench: Workbench;
-let receiver: Server;
+let receiver: ListeningServer;
 let page: Page;
 let errors: string[];
 
@@ -22,7 +21,7 @@ const button = (name: string | RegExp, within: Page | Locator = page) =>
 const trial = (title: string) => page.getByRole('listitem', { name: title, exact: true });
 const report = () => page.getByRole('region', { name: 'Report', exact: true });
 const running = () => page.getByRole('region', { name: 'Running' });
-const receiverUrl = () => `http://127.0.0.1:${String((receiver.address() as AddressInfo).port)}/hooks`;
+const receiverUrl = () => `http://127.0.0.1:${String(receiver.port)}/hooks`;
 
 beforeAll(async () => {
   browser = await sharedBrowser();
@@ -33,8 +32,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  receiver.close();
-  receiver.closeAllConnections();
+  receiver[Symbol.dispose]();
   await closePages(browser);
   await workbench[Symbol.asyncDispose]();
 });

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ForeignOrders } from './foreign-orders.ts';
 
 const script = (listen: string, ...exec: string[]) => ({ listen, script: { type: 'text/javascript', exec } });
@@ -76,4 +78,12 @@ export function postmanOrders({ url }: ForeignOrders, nested = true): { collecti
       _postman_variable_scope: 'environment',
     },
   };
+}
+
+/** Writes the collection and the environment as files in a folder. @returns Their paths. */
+export async function writePostmanOrders(folder: string, shop: ForeignOrders): Promise<string[]> {
+  const { collection, environment } = postmanOrders(shop);
+  const files = { 'shop.postman_collection.json': collection, 'local.postman_environment.json': environment };
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), JSON.stringify(content));
+  return Object.keys(files).map((name) => join(folder, name));
 }

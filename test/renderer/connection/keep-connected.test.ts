@@ -9,7 +9,12 @@ const endless = () => new Promise(() => undefined);
 
 /** A connection that closes at once. Its calls get no response. */
 const closing = (closed: Closed): OpenTransport => ({
-  client: { journal: { list: endless }, shell: { commands: endless } } as unknown as ControlClient,
+  client: {
+    journal: { list: endless },
+    runs: { list: endless, feed: endless },
+    scenarios: { list: endless, feed: endless },
+    shell: { commands: endless },
+  } as unknown as ControlClient,
   closed: Promise.resolve(closed),
   close: () => undefined,
 });
