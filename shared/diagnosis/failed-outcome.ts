@@ -36,12 +36,12 @@ export const hasFailedStatus = (members: Members): boolean =>
 /** Whether an XML document has an element for a failure beside nothing else than words about it: `<authenticationFailure code="…">`. */
 export function hasFailureElement(members: Members): boolean {
   const named = Object.keys(members).filter((name) =>
-    /^(?!last|no).*(failure|error|fault|exception|rejection)$/.test(name),
+    /^(?!last|no).*(failure|error|(?<!de)fault|exception|rejection)$/.test(name),
   );
   const rest = Object.fromEntries(Object.entries(members).filter(([name]) => !named.includes(name)));
   const isSaid = named.some((name) => {
     const text = members[name] === '' ? members['code'] : members[name];
-    return isText(text) && !/^(false|0|no)$/i.test(String(text));
+    return isText(text) && !/^(false|no|[\d.,+-]+)$/i.test(String(text));
   });
   const { status } = members;
   const isStated = typeof status === 'string' && errorWord.test(status);

@@ -71,8 +71,21 @@ export function parametersOf(text: string): Map<string, string> {
 
 type Plain = Record<string, unknown>;
 
+/** Deeper values are not read: what reads them calls itself for each level. */
+const maxDepth = 100;
+const isDeep = (value: unknown, left = maxDepth): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (left === 0 || Object.values(value).some((one) => isDeep(one, left - 1)));
+
+/** The value of a JSON text that the other side sent, empty if it is too deep; undefined if it is not JSON. */
+export function receivedJson(text: string): unknown {
+  const value = jsonValue(text);
+  return isDeep(value) ? {} : value;
+}
+
 /** The JSON value of the response body; undefined if it is not JSON. */
-export const answerValue = oncePer(({ responseText = '' }): unknown => jsonValue(responseText));
+export const answerValue = oncePer(({ responseText = '' }): unknown => receivedJson(responseText));
 
 /** The response body as a JSON object, if it is one. */
 export function answerMembers(evidence: Evidence): Plain | undefined {

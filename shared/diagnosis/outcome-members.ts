@@ -1,6 +1,6 @@
-import { jsonObject } from '../text/json.ts';
+import { isJsonObject } from '../text/json.ts';
 import { firstMembers } from './first-members.ts';
-import { answerMembers, parametersOf, responseHeader } from './message-facts.ts';
+import { answerMembers, parametersOf, receivedJson, responseHeader } from './message-facts.ts';
 import { isPage } from './messages.ts';
 import { oncePer } from './once-per.ts';
 import { bareName } from './translated.ts';
@@ -45,7 +45,10 @@ function onlyEvent(text: string): { root: string; members: Members } | undefined
   return { root: bareName(root), members: jsonMembers(data) };
 }
 
-const jsonMembers = (text: string): Members => normalized(jsonObject(text) ?? {});
+function jsonMembers(text: string): Members {
+  const value = receivedJson(text);
+  return isJsonObject(value) ? normalized(value) : {};
+}
 
 /** Lines of names and values: `Status=INVALID`. */
 const lines = /^[A-Za-z][\w.]{0,60}=[^\n]{0,1000}(\r?\n[A-Za-z][\w.]{0,60}=[^\n]{0,1000}){1,40}\s*$/;

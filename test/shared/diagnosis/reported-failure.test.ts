@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { diagnose } from '#shared/diagnosis/diagnose.ts';
 import { holdsError } from '#shared/diagnosis/named-errors.ts';
 import { mentionsError, reportsFailure } from '#shared/diagnosis/reported-failure.ts';
 import { evidence } from './examples.ts';
@@ -47,6 +48,8 @@ it.each([
     '<r><loginFailure code="BAD_TICKET">Unknown</loginFailure></r>',
     true,
   ],
+  ['what is the default', 'GET', 'text/xml', '<unit><code>KG</code><default>true</default></unit>', false],
+  ['an error that was measured', 'GET', 'text/xml', '<r><number>12</number><meanError>0.05</meanError></r>', false],
   ['the last error of a device', 'GET', 'text/xml', '<r><name>d</name><lastError>Timeout</lastError></r>', false],
   ['a refusal in another language', 'POST', ...data({ estado: 'RECHAZADO', mensaje: 'Datos' }), true],
   ['a job that had errors', 'GET', ...data({ id: 1, name: 'import', hasErrors: true }), false],
@@ -128,6 +131,13 @@ it.each([
     responseText: JSON.stringify(content),
   });
   expect(mentionsError(answer)).toBe(isMentioned);
+});
+
+it.each(['message', 'errors'])('reads no body whose %s are nested too deeply', (name) => {
+  const [open, close] = ['[', ']'].map((mark) => mark.repeat(30_000));
+  const answer = { method: 'POST', status: 200, responseHeaders: [['Content-Type', json]] as [string, string][] };
+  const responseText = `{"code":1,"${name}":${open}"Invalid value"${close}}`;
+  expect(diagnose(evidence({ ...answer, responseText })).cause).toBe('ok');
 });
 
 it('reads a bounded part of large bodies', () => {
