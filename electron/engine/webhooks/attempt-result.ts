@@ -5,7 +5,6 @@ import { toInstant } from '#shared/model/instant.ts';
 import { pairsOf } from '../http/header-pairs.ts';
 import type { SentRequest } from '../http/outgoing-request.ts';
 import { type FailedMessage, type FaultDeps, namingFault } from '../faults/acted-fault.ts';
-import type { PartBase } from '../part-base.ts';
 import type { EndedAttempt, StoredResult } from './attempt-rows.ts';
 import { deliveryEvidence } from './delivery-evidence.ts';
 import type { DueDelivery } from './due-deliveries.ts';
@@ -29,7 +28,7 @@ interface AskedAttempt extends Omit<FailedMessage, 'error' | 'of' | 'startedAtMs
 
 /** The stored result of an attempt. The diagnosis of a success is computed when it is read. */
 export async function resultOf(
-  deps: FaultDeps & Pick<PartBase, 'faults'>,
+  deps: FaultDeps,
   due: DueDelivery,
   request: PreparedRequest,
   sent: SentRequest,

@@ -114,7 +114,8 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   const way = proof.error ? undefined : deps.wrongWay('sender', outgoing);
   const sent = await sendPrepared(making, way);
   if (signal.aborted && sent.error?.code === 'ABORT_ERR') return undefined;
-  const time = networkTime(sent, begun.atMs, clocks.wall.now());
+  const endedAtMs = clocks.wall.now();
+  const time = networkTime(sent, begun.atMs, endedAtMs);
   const faults = [...request.faults, ...(way?.faults ?? [])];
   const clockOffsetMs = clocks.service.offsetMs + clocks.service.skewMs;
   const isFaulty = faults.length > 0 || signal.aborted;
@@ -123,7 +124,7 @@ async function sendOnce(making: Making, due: DueDelivery, span: string): Promise
   const probe = begun.n === 1 ? await probeFailure(facts, deps.probe, signal) : undefined;
   const asked = {
     atMs: begun.atMs,
-    endedAtMs: clocks.wall.now(),
+    endedAtMs,
     to,
     probe,
     clockOffsetMs,

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { catcherSettings } from '#shared/model/catcher-settings.ts';
 import type { Decision } from '#shared/model/decision.ts';
 import type { NewFaultInput } from '#shared/model/fault.ts';
 import { requestSpec } from '#shared/model/request-run.ts';
@@ -42,6 +43,22 @@ describe('a request', () => {
     ],
     [{ where: 'api', what: { kind: 'hang' } }, 'timeout-answer', 'failure: “Never respond” at Service API.'],
     [
+      { where: 'api', what: { kind: 'delay', ms: 5000 } },
+      'timeout-answer',
+      'failure: “Respond slowly” at Service API.',
+    ],
+    [
+      { where: 'network', what: { kind: 'delay', ms: 5000 } },
+      'timeout-answer',
+      'failure: “Respond slowly” at Network.',
+    ],
+    [
+      { where: 'api', what: { kind: 'drip', bytesPerSecond: 1 } },
+      'timeout-download',
+      'failure: “Throttle the body” at Service API.',
+    ],
+    [{ where: 'api', what: { kind: 'truncate' } }, 'answer-cut', 'failure: “Truncate the response” at Service API.'],
+    [
       { where: 'network', what: { kind: 'tcp', condition: 'refused' } },
       'connection-refused',
       'failure: “Connection failure” at Network.',
@@ -59,6 +76,23 @@ describe('a request', () => {
     const { diagnosis, decision } = await send({ url: path, token: { condition: 'expired' } });
     expect(decision?.checks.map(({ name }) => name)).toContain('faults_act');
     expect(diagnosis).toMatchObject({ cause: 'token-expired', action: 'refresh' });
+  });
+
+  it.each<NewFaultInput>([
+    { where: 'client', what: { kind: 'delay', ms: 1 } },
+    { where: 'network', what: { kind: 'delay', ms: 1 } },
+    { where: 'network', what: { kind: 'reset', stage: 'before-headers' } },
+  ])('that another server never answers does not name the fault that acted: %j', async (fault) => {
+    await set(fault);
+    sender.receiver.answer(() => undefined);
+    const { diagnosis, exchange } = await send({
+      url: sender.receiver.url,
+      token: { condition: 'none' },
+      timeoutMs: 300,
+    });
+    expect(exchange.faults).toHaveLength(1);
+    expect(diagnosis).toMatchObject({ cause: 'timeout-answer' });
+    expect(diagnosis.action).not.toBe('clear-fault');
   });
 
   it('to another server that says the same words does not name a fault, although one is set', async () => {
@@ -102,6 +136,24 @@ describe('a delivery', () => {
     expect(attempts[0]?.diagnosis?.advice).toBe('Clear the fault, then redeliver the event.');
     expect(await entryOf(engine, 'attempt', (entry) => entry.deliveryId === id)).toMatchObject({ cause });
   });
+
+  it.each<NewFaultInput['what']>([{ kind: 'delay', ms: 1 }, { kind: 'drop-answer' }, { kind: 'drip' }])(
+    'that our receiver answers too late does not name the fault that acted: %j',
+    async (what) => {
+      const { engine } = sender.started;
+      await engine.catcher.settings.update(
+        catcherSettings.pick({ answer: true }).parse({ answer: { body: 'late', delayMs: 60_000 } }),
+      );
+      await sender.subscribe({ url: engine.urls.catcher.http, timeoutMs: 500 });
+      const { id } = await set({ where: 'catcher', what });
+      const [delivery = ''] = await sender.emit();
+      const { attempts } = await sender.settled(delivery);
+      expect(await entryOf(engine, 'fault', (entry) => entry.id === id && entry.change === 'acted')).toBeDefined();
+      expect(attempts[0]?.diagnosis).toMatchObject({ cause: 'timeout-answer' });
+      expect(attempts[0]?.diagnosis?.action).not.toBe('clear-fault');
+      await engine.catcher.settings.update({ answer: catcherSettings.parse({}).answer });
+    },
+  );
 
   it('that the receiver itself rejects does not name a fault of another party', async () => {
     await set({ where: 'catcher', what: { kind: 'status', status: 500 } });

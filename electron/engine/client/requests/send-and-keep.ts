@@ -164,6 +164,7 @@ export async function sendAndKeep(
   const id = newId('run');
   const startedAtMs = clocks.wall.now();
   const steps = await runRequest(running);
+  const endedAtMs = clocks.wall.now();
   const done = readSteps(store, steps);
   const last = done.at(-1);
   if (last) {
@@ -174,16 +175,15 @@ export async function sendAndKeep(
     const { diagnose } = await import('#shared/diagnosis/diagnose.ts');
     const evidence = { ...known, probe: await probeFailure(failure, probe, running.signal) };
     const diagnosis = await withRules(ownContract, diagnose(evidence), refusedOf(last, service));
-    const message = { ...failedMessage(last), endedAtMs: clocks.wall.now() };
     const record = {
       id,
       trace,
       startedAtMs,
       // As the response shows it: without the requests for a token before it, and the diagnosis after it.
-      durationMs: phases.total ?? clocks.wall.now() - startedAtMs,
+      durationMs: phases.total ?? endedAtMs - startedAtMs,
       spec,
       steps,
-      diagnosis: await namingFault(base, diagnosis, message),
+      diagnosis: await namingFault(base, diagnosis, { ...failedMessage(last), endedAtMs }),
       contract: await contractOf(store, done, ownContract, service),
       status: response?.status,
       error: error?.code,
