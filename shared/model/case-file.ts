@@ -78,7 +78,7 @@ export const caseOpening = z.object({
   entries: z.int().nonnegative().describe('Number of entries that were added to the journal'),
   traces: z.int().nonnegative().describe('Number of traces of these entries'),
   skipped: z.int().nonnegative().describe('Number of entries that already existed'),
-  knownTrace: z.string().optional().describe('The newest trace of the entries that already existed'),
+  knownTrace: z.string().optional().describe('The newest trace of the entries, if all existed already'),
   from: caseOrigin,
 });
 export type CaseOpening = z.infer<typeof caseOpening>;

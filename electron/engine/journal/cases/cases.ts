@@ -10,7 +10,7 @@ import type { Reader, Row } from '../../store/connection.ts';
 import type { Store } from '../../store/open-store.ts';
 import type { ReadHead } from './case-portion.ts';
 import { checkSeal } from './read-case-file.ts';
-import { adoptStaged, newestKnownTrace } from './stage-case.ts';
+import { adoptStaged, newestTrace } from './stage-case.ts';
 import { createStaging } from './staging.ts';
 import { oneAtATime } from '../../one-at-a-time.ts';
 
@@ -87,10 +87,11 @@ export function createCases({ jobs, journal, newId, store, wall }: CasesDeps): C
     const { entries: inFile, head } = await stage(id, file, signal);
     const { entries, traces } = await leaveOutKnown(id, signal);
     signal?.throwIfAborted();
-    const knownTrace = store.get(newestKnownTrace)?.['trace'] as string | undefined;
+    // Only then is it found without reading all of them.
+    const known = entries === 0 ? store.get(newestTrace) : undefined;
     const opening: CaseOpening = {
       ...{ id, entries, traces, skipped: inFile - entries, from: openingOf(name, head) },
-      ...(knownTrace !== undefined && { knownTrace }),
+      ...(known && { knownTrace: String(known['trace']) }),
     };
     const atMs = wall.now();
     const opened: OpenedCase = { ...opening, openedAt: toInstant(atMs), sha256 };

@@ -66,9 +66,8 @@ export const discardRows: Statement = {
   params: [],
 };
 
-/** Finds the newest trace of the staged entries that the journal already contains. */
-export const newestKnownTrace =
-  'SELECT trace FROM case_staging WHERE known = 1 AND trace IS NOT NULL ORDER BY n DESC LIMIT 1';
+/** Finds the newest trace of the staged entries. */
+export const newestTrace = 'SELECT trace FROM case_staging WHERE trace IS NOT NULL ORDER BY n DESC LIMIT 1';
 
 /** Finds whether staged entries are left. */
 export const hasRows = 'SELECT 1 FROM case_staging LIMIT 1';
