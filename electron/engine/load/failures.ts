@@ -25,7 +25,6 @@ interface FailedSend {
   latencyMs: number;
 }
 
-/** What a report says about a failed send. */
 /** Failures of one kind that are diagnosed each; then one of a number. */
 const diagnosedEach = 20;
 const diagnosedOneOf = 100;

@@ -73,8 +73,10 @@ function returnPage(url: URL, asked = 'query'): HtmlPage | undefined {
   return asked.startsWith('fragment') ? fromFragment : undefined;
 }
 
-/** Listens for one authorization response to a redirect URI, e.g. `http://127.0.0.1/callback`, on a free port. */
-/** A loopback server that receives the authorization response (RFC 8252 7.3). */
+/**
+ * A loopback server that receives one authorization response (RFC 8252 7.3).
+ * @param registered The redirect URI, e.g. `http://127.0.0.1/callback`; the port is a free one.
+ */
 async function openCallbackServer(registered: string, asked: FlowRequest['responseMode'], clock: Clock) {
   const { hostname, pathname, search } = new URL(registered);
   const { promise, resolve } = Promise.withResolvers<URL>();
