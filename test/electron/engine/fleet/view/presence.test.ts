@@ -24,7 +24,7 @@ it('reports again and again with one listener for the end', async () => {
     openBucket: () => Promise.resolve(bucket),
     attempt: (work: () => Promise<unknown>) => work(),
   } as unknown as Fleet;
-  const wall: Clock = { now: () => 0, after: (_, run) => (queueMicrotask(run), () => undefined) };
+  const wall: Clock = { now: () => 0, after: (_, run) => (setImmediate(run), () => undefined) };
   const presence = createPresence({ node: 'lab-1', instance: 'one', wall, published: () => 0 });
   await presence.run(fleet, stop.signal);
   expect(Math.max(...counts)).toBeLessThanOrEqual(1);
