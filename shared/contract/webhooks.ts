@@ -9,6 +9,7 @@ import { payloadFault } from '../model/fault.ts';
 import { subscriptionStats } from '../model/subscription-stats.ts';
 import { subscription, subscriptionChange, subscriptionFields, subscriptionId } from '../model/subscription.ts';
 import { namedRecord } from '../model/named-record.ts';
+import { traceId } from '../model/trace-id.ts';
 import { routesOf, testedCause } from './base.ts';
 
 const { create, get, patch, post, remove } = routesOf('Webhooks');
@@ -77,11 +78,7 @@ export const webhooksContract = {
           .max(100)
           .optional()
           .describe('The only subscription that gets it, even if it is disabled or does not select the event'),
-        trace: z
-          .string()
-          .regex(/^(?!0{32})[0-9a-f]{32}$/, 'Use 32 hexadecimal digits in lower case, not all of them 0')
-          .optional()
-          .describe('Trace id (W3C Trace Context 3.2.2.3); default: a new one'),
+        trace: traceId,
       }),
     )
     .output(z.object({ eventId: z.string(), deliveries: z.array(z.string()), trace: z.string() })),

@@ -4,6 +4,7 @@ import { instant } from './instant.ts';
 import { authorizationRequestShape, clientAuthentication, signingKeyShape } from './client-authentication.ts';
 import { grantType } from './oauth-client.ts';
 import { certifiedKey, pem } from './receiver-auth.ts';
+import { traceId } from './trace-id.ts';
 
 /** How to run an OAuth flow as the client. */
 export const flowRequest = z.strictObject({
@@ -59,6 +60,7 @@ export const flowRequest = z.strictObject({
   useDpop: z.boolean().default(false).describe('Bind the tokens to a key (RFC 9449)'),
   prompt: z.enum(['none', 'login', 'consent', 'select_account']).optional(),
   timeoutSeconds: z.int().positive().max(3600).default(300),
+  trace: traceId,
 });
 export type FlowRequest = z.infer<typeof flowRequest>;
 

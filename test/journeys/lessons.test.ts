@@ -51,6 +51,8 @@ test('all ten lessons play on this Hookbench, and restore what they change', { t
   expect(clocks.filter((seconds) => seconds !== 0)).toEqual([]);
   expect((await api.faults.list(undefined)).items).toEqual([]);
   expect((await lessons().list({})).items.every(({ progress }) => progress?.done)).toBe(true);
+  // The requests of the user are not among those of lessons and their sign-ins.
+  expect((await api.requests.history({ lessons: 'false' })).items.map(({ url }) => url)).toEqual([]);
 });
 
 /** An interface that no lesson knows: loans behind OAuth scopes, and a webhook of an operation. */

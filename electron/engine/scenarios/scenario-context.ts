@@ -52,7 +52,7 @@ export interface ScenarioContext {
   own: boolean;
   /** Resolved when deliveries from before the scenario are kept from the clocks that it moves. */
   borrowed?: Promise<void>;
-  /** Creates the traces of its events; undefined if they are not those of a lesson. */
+  /** Creates the traces of its events, requests and sign-ins; undefined if they are not those of a lesson. */
   newLessonTrace: (() => string) | undefined;
   /** Restores what the scenario changed, in the order of the changes. */
   undo: Undo[];

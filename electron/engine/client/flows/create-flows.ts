@@ -129,7 +129,7 @@ function begin(
   const { clientId, grant, serverId } = request;
   const issuer = issuerOf(request, target.issuers);
   const startedAt = toInstant(clocks.wall.now());
-  const trace = newTrace(random);
+  const { trace = newTrace(random) } = request;
   const view: Flow = {
     id: newId('flow'),
     trace,

@@ -41,7 +41,7 @@ async function decide(
 export const authorize: StepHandler<Given> = async ({ given, signal }, context) => {
   const { at, client, consent, dpop, grant, par, scope, until, username } = given;
   if (at !== undefined) return decide(at, given, context, signal);
-  const { control, seen, wall } = context;
+  const { control, newLessonTrace, seen, wall } = context;
   const started = wall.now();
   let callback: string | undefined;
   const begun = await control.flows.start(
@@ -51,6 +51,7 @@ export const authorize: StepHandler<Given> = async ({ given, signal }, context) 
       ...(par !== undefined && { usePar: par }),
       ...(dpop !== undefined && { useDpop: dpop }),
       timeoutSeconds: patienceSeconds,
+      ...(newLessonTrace && { trace: newLessonTrace() }),
     },
     { signal },
   );
