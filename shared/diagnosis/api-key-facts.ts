@@ -28,7 +28,7 @@ const sendsAnyKey = (evidence: Evidence): boolean =>
   sendsApiKey(evidence) ||
   requestHeader(evidence, 'authorization') !== undefined ||
   /^(basic|bearer)\b/i.test(evidence.authSent ?? '') ||
-  evidence.requestHeaders.some(([name]) => ofCaller.test(name));
+  evidence.requestHeaders.some(([name]) => ofCaller.test(name) || /^key$/i.test(name));
 
 const sendsNothing = (evidence: Evidence): boolean => !sendsAnyKey(evidence) && tokenPlaces(evidence).length === 0;
 
@@ -59,12 +59,13 @@ const isOfCaller = (evidence: Evidence): boolean =>
 export const rejectsApiKey = (evidence: Evidence): boolean =>
   (sendsAnyKey(evidence) &&
     (keyIsInvalid(words(evidence)) || (isOfCaller(evidence) && keyIsUnknown(words(evidence))))) ||
+  (sendsApiKey(evidence) && asks.test(words(evidence))) ||
   ((sendsApiKey(evidence) || sendsOpaque(evidence)) && onlyFaulty.test(words(evidence)));
 
 /** Whether the response says that the server found no key; the key may have been sent under another name. */
 export function reportsMissingApiKey(evidence: Evidence): boolean {
   if (isAboutToken(evidence) || rejectsApiKey(evidence)) return false;
-  if (keyIsMissing(words(evidence))) return true;
+  if (keyIsMissing(words(evidence)) || (sendsNothing(evidence) && asks.test(words(evidence)))) return true;
   if (evidence.status !== 400 && sendsNothing(evidence) && idIsMissing.test(words(evidence))) return true;
   if (challengesForApiKey(evidence)) return !sendsApiKey(evidence);
   const isChallenged = responseHeader(evidence, 'www-authenticate') !== undefined;
@@ -83,6 +84,10 @@ const faulty =
   '(?:incorrect|invalid|wrong|bad|unknown|unrecogni[sz]ed|malformed|expired|revoked|disabled|inactive|no valid|not a valid)';
 
 const named = new RegExp(String.raw`\b${key}|^${faulty} (?:access )?key\W*$`);
+/** Words that ask for a key: it is missing if none was sent, and wrong otherwise. */
+const asks = new RegExp(
+  String.raw`\b(?:add|provide|include|send|supply|specify|pass|attach) ${article}(?:valid |correct )?${key}${notItsRights}`,
+);
 const missing = [
   String.raw`\b(?:missing|no|without|lacks) ${article}(?:valid |required )?${key}${notItsRights}`,
   String.raw`\b(?:did not|didn't|must|requires?|needs?)(?: (?:provide|include|send|supply|specify|pass))? (?:an? |the |your )${key}${notItsRights}`,
@@ -105,7 +110,7 @@ const idIsMissing =
 
 /** A value that cannot be a key, and words by which a server knows none. */
 const unknownKey =
-  /\bnot an? \d+ char|\b(?:must|should) be (?:an? )?\d|\b(?:wrong|invalid|incorrect|bad) (?:length|format|form)\b|\bno (?:\w+ )?(?:user|account|customer|application|app|client|project|member|organi[sz]ation)s? (?:\w+ )?(?:found|match\w*|registered|associated|exists?|belongs?|has|with|for)\b|\b(?:could ?n[o']t|couldn't|cannot|can't|unable to|failed to) (?:be )?(?:authenticated?|verif(?:y|ied)|validated?|identif(?:y|ied)|recogni[sz]ed?)\b|\bnot (?:registered|on file|linked to)\b|\b(?:verify|check|correct) (?:that )?(?:your|the)\b/;
+  /\b(?:user|account|customer|merchant|client|project|workspace|member|organi[sz]ation|tenant) (?:was |is )?not found\b|\bno \w+ (?:is |was )?(?:linked|found|registered|associated)\b|\bnot an? \d+ char|\b(?:must|should) be (?:an? )?\d|\b(?:wrong|invalid|incorrect|bad) (?:length|format|form)\b|\bno (?:\w+ )?(?:user|account|customer|application|app|client|project|member|organi[sz]ation)s? (?:\w+ )?(?:found|match\w*|registered|associated|exists?|belongs?|has|with|for)\b|\b(?:could ?n[o']t|couldn't|cannot|can't|unable to|failed to) (?:be )?(?:authenticated?|verif(?:y|ied)|validated?|identif(?:y|ied)|recogni[sz]ed?)\b|\bnot (?:registered|on file|linked to)\b|\b(?:verify|check|correct) (?:that )?(?:your|the)\b/;
 /** What a key is limited by. */
 const ofRights =
   /\b(?:permissions?|scopes?|privileges?|rights|quotas?|limits?|plans?|ips?|domains?|referr?ers?|origins?|rates?|billing|credits?|header|signature|missing)\b/;

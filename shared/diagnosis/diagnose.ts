@@ -102,7 +102,12 @@ function toDiagnosis(row: Cause, evidence: Evidence): Diagnosis {
     cause: row.cause,
     sentence: nearMiss ? `${nearMiss.replaces ? '' : `${doubted} `}${capital(nearMiss.text)}.` : doubted,
     confidence,
-    evidence: [...row.evidence(evidence), ...ruledOut(evidence), ...(nearMiss ? [`difference: ${nearMiss.text}`] : [])],
+    evidence: [
+      ...row.evidence(evidence),
+      ...decisive(row, evidence),
+      ...ruledOut(evidence),
+      ...(nearMiss ? [`difference: ${nearMiss.text}`] : []),
+    ],
     advice: nearMiss?.advice ?? valueOf(variant?.advice ?? row.advice, evidence),
     source: variant?.source ?? row.source,
     ...(action !== undefined && { action }),
@@ -134,20 +139,34 @@ const kinds: Readonly<Record<string, RegExp>> = {
 };
 const isKindOf = (kind: string, cause: string): boolean => ownMember(kinds, kind)?.test(cause) === true;
 
+/** The words that outrank the status, as evidence. */
+function decisive({ cause }: Cause, evidence: Evidence): string[] {
+  const said = causeSaid(evidence);
+  if (said?.cause !== cause || said.outranks === undefined) return [];
+  const words = said.outranks.split(' ');
+  const shown = words.length > 2 ? `${words[0]} … ${words.at(-1)}` : said.outranks;
+  return [`words that tell more than the status ${evidence.status}: ${shown}`];
+}
+
 /** What else the words can mean, and what the status means without them if they can easily mean something else. */
 function neighbours(row: Cause, evidence: Evidence): Alternative[] {
   const said = causeSaid(evidence)?.cause === row.cause ? causeSaid(evidence) : undefined;
   const toTell = 'Change one part of the request at a time, and compare the responses.';
-  const byStatus = said === undefined || said.proves === true ? undefined : ordered.find((one) => one.when(evidence));
+  const byStatus =
+    said === undefined || (said.proves === true && said.outranks === undefined)
+      ? undefined
+      : ordered.find((one) => one.when(evidence));
+  const ofStatus = [byStatus ?? []].flat().map(({ cause }): Alternative => {
+    const why = `without its words, the status ${evidence.status} means this`;
+    return { cause, confidence: 'possible', evidence: [why], toTell };
+  });
+  if (said?.outranks !== undefined) return ofStatus;
   return [
     ...(said === undefined ? [] : othersSaid(evidence)).map(({ cause }): Alternative => {
       return { cause, confidence: 'possible', evidence: ['the words of the response can also mean this'], toTell };
     }),
     ...[otherTopic(row.cause, evidence) ?? []].flat(),
-    ...[byStatus ?? []].flat().map(({ cause }): Alternative => {
-      const why = `without its words, the status ${evidence.status} means this`;
-      return { cause, confidence: 'possible', evidence: [why], toTell };
-    }),
+    ...ofStatus,
   ].filter(
     ({ cause }) =>
       !isKindOf(cause, row.cause) ||

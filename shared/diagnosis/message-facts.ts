@@ -21,6 +21,15 @@ export const responseHeaders = (evidence: Evidence, name: string): string[] =>
 export const signatureHeader = ({ requestHeaders }: Evidence): string | undefined =>
   requestHeaders.find(([name]) => /signature$|signature-\d+|hmac|(^|-)sig(-|$)/i.test(name))?.[0];
 export const isSigned = (evidence: Evidence): boolean => signatureHeader(evidence) !== undefined;
+/** Whether a request carries a signature, a nonce or a time of its own: `KC-API-SIGN`. */
+export const isSignedCall = (evidence: Evidence): boolean =>
+  isSigned(evidence) ||
+  evidence.requestHeaders.some(([name]) => /(^|[-_])(nonce|sign|timestamp)$/i.test(name)) ||
+  /(^|[&_-])(nonce|sign|signature|sig|hmac)=./i.test(addressOf(evidence).query);
+
+/** A header about another upgrade than that of the protocol: `X-Upgrade-URL`. */
+export const otherUpgrade = ({ responseHeaders = [] }: Evidence): string | undefined =>
+  responseHeaders.find(([name]) => /upgrade-|-upgrade/i.test(name) && !/insecure/i.test(name))?.[0];
 
 /** The word for the other side in sentences. */
 export const peerWord = ({ of }: Evidence): 'receiver' | 'server' => (of === 'delivery' ? 'receiver' : 'server');

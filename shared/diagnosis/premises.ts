@@ -13,6 +13,7 @@ import {
 } from './message-facts.ts';
 import { isPage, isSoapFault } from './messages.ts';
 import { namedField, namesSentField } from './named-fields.ts';
+import { isOpenStatus } from './open-status.ts';
 import { sentNames } from './sent-names.ts';
 import { jwtSent, schemeSent, tokenPlaces } from './token-facts.ts';
 import { ofBehind, withoutOthersOver, withoutOtherTokens } from './what-is-over.ts';
@@ -172,7 +173,7 @@ const otherAddress =
   /\b(ur[il]s?|links?|callbacks?|webhooks?|images?|endpoints?|address(es)?)\b[^\n]{0,40}\b(must|has to|should|needs? to|only)\b/;
 /** A payment that failed, or the size of something, which are no limits of the caller. */
 const otherLimit =
-  /\b(cards?|bank account|payment method)\b|\b(file|image|attachment|text|name|title)( size| length)?s? (is |exceeds?)/;
+  /\b(cards?|bank account|payment method)\b|\b(quantity|amount|price|weight)( \S+)? (is|exceeds?)\b|\blimit (of|for) (the |this )?(customer|buyer|order|campaign)|\b(file|image|attachment|text|name|title)( size| length)?s? (is |exceeds?)/;
 /** An account that is not that of the caller. */
 const otherAccount =
   /\b(destination|target|recipient|receiving|receiver|beneficiary|source|payer|payee|debtor|creditor|counterparty|connected|linked|bank|card) account\b/;
@@ -199,6 +200,10 @@ const saysFaulty = (evidence: Evidence): boolean =>
     allWords(evidence),
   );
 
+/** Whether a status can be about what was sent: some use those of conditions and expectations, which were not sent. */
+export const isForContent = (evidence: Evidence): boolean =>
+  [400, 406, 417, 422].includes(evidence.status ?? 0) || (evidence.status === 412 && isOpenStatus(evidence));
+
 /** Meanings of words that what was sent must bear out. */
 const bornOut: Partial<Record<Meaning, (evidence: Evidence) => boolean>> = {
   'result-too-large': ({ requestText = '' }) => requestText === '',
@@ -207,10 +212,10 @@ const bornOut: Partial<Record<Meaning, (evidence: Evidence) => boolean>> = {
   'call-denied': (evidence) =>
     allWords(evidence).length < maxDenial && !ofStores.test(allWords(evidence)) && !ofBehind.test(allWords(evidence)),
   'field-wrong': (evidence) =>
-    [400, 406, 422].includes(evidence.status ?? 0) ||
-    (evidence.status === 500 && namesSentField(evidence) && saysFaulty(evidence)),
+    isForContent(evidence) || (evidence.status === 500 && namesSentField(evidence) && saysFaulty(evidence)),
+  'client-certificate-missing': (evidence) => ![...sentNames(evidence)].some((name) => /cert/i.test(name)),
   'file-missing': ({ status }) => status === 400 || status === 422,
-  'value-wrong': ({ status }) => [400, 406, 422].includes(status ?? 0),
+  'value-wrong': isForContent,
 };
 
 /** Whether what was sent and the status allow this meaning of words. */

@@ -2,7 +2,7 @@ import { against, clientMethod, isShown } from './against.ts';
 import { mentionsApiKey } from './api-key-facts.ts';
 import type { Evidence } from './evidence.ts';
 import { goesToTokenEndpoint, type Meaning, purposeOf } from './meanings.ts';
-import { isSigned, oauthCode, requestHeader } from './message-facts.ts';
+import { isSigned, isSignedCall, oauthCode, requestHeader } from './message-facts.ts';
 import { isPage } from './messages.ts';
 import {
   challengesOf,
@@ -177,6 +177,12 @@ function ofUnnamedParameter(evidence: Evidence, means: Meaning): Meaning {
 
 /** Meanings of some words for any request. */
 const refinements: typeof ofCalls = {
+  'environment-wrong': (evidence, means) =>
+    schemeSent(evidence) === 'bearer' && !/\bkeys?\b/.test(allWords(evidence)) ? 'environment-of-token' : means,
+  replayed: (evidence, means) =>
+    purposeOf(evidence) === 'api' && isSignedCall(evidence) && /\bnonce\b/.test(allWords(evidence))
+      ? 'nonce-used'
+      : means,
   'credentials-missing': missingCredentials,
   'scheme-wrong': ofScheme,
   // Of a token, where a password is wanted, or the other way round.
@@ -211,7 +217,8 @@ const refinements: typeof ofCalls = {
   timestamp: (evidence, means) => {
     const words = allWords(evidence);
     const isRecord = /\b(event|notification) (is )?(too old|expired|stale)\b/.test(words);
-    if (purposeOf(evidence) === 'api' && !isSigned(evidence) && (isRecord || ofRecord.test(words))) return undefined;
+    if (purposeOf(evidence) === 'api' && !isSignedCall(evidence) && (isRecord || ofRecord.test(words)))
+      return undefined;
     if (sendsToken(evidence) && !/timestamp|date|clock|message|request|webhook|event|notification/.test(words))
       return 'expired';
     return clockDifference(evidence) === undefined ? means : 'clock-skew';

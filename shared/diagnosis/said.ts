@@ -1,22 +1,30 @@
 import { ownMember } from '../model/own-member.ts';
 import { against, isShown } from './against.ts';
-import { rejectsApiKey, reportsMissingApiKey, sendsApiKey } from './api-key-facts.ts';
 import type { Alternative } from './cause.ts';
+import { conceived } from './concepts.ts';
 import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
-import { challengeParameter, oauthCode, redirectedError, requestHeader, responseHeader } from './message-facts.ts';
+import {
+  challengeParameter,
+  oauthCode,
+  otherUpgrade,
+  redirectedError,
+  requestHeader,
+  responseHeader,
+} from './message-facts.ts';
 import { isCrash, isSenderFault } from './messages.ts';
 import { namedField } from './named-fields.ts';
 import { allWords, hintWords, mainMessage } from './words.ts';
 import { oncePer } from './once-per.ts';
 import { phrases, type Phrase } from './phrases.ts';
+import { keySaid } from './key-said.ts';
 import { isWritten } from './phrase-match.ts';
-import { canMean } from './premises.ts';
+import { outranksStatus } from './open-status.ts';
+import { canMean, isForContent, wordsFor } from './premises.ts';
 import { namesSent } from './named-sent.ts';
 import { challengesOf } from './missing-credentials.ts';
 import { refined } from './refined.ts';
 import { isUnreadType } from './unread-type.ts';
-import { ofBehind } from './what-is-over.ts';
 import { malformationOf, schemeSent } from './token-facts.ts';
 
 /** Whether one of our own servers handled the request. */
@@ -31,6 +39,8 @@ interface Said {
   proves?: boolean;
   /** What was observed that contradicts it. */
   against?: string;
+  /** The words that decided, if they are unusual with the status, which has only a general meaning. */
+  outranks?: string;
 }
 
 const only = (cause: string | undefined): Said[] => (cause === undefined ? [] : [{ cause }]);
@@ -52,20 +62,6 @@ function seenInCredentials(evidence: Evidence, which: 'always wrong' | 'often wr
   const mistake = malformationOf(requestHeader(evidence, 'authorization') ?? '');
   const isSure = mistake !== undefined && !/character that is not allowed/.test(mistake);
   return mistake !== undefined && isSure === (which === 'always wrong') ? only('token-malformed') : [];
-}
-
-/** Whether a status is one for records or conditions, with which some reject the key. With 404, other keys are records. */
-const isOddForKeys = (evidence: Evidence): boolean =>
-  [406, 412].includes(evidence.status ?? 0) || (evidence.status === 404 && /\bapi ?key\b/.test(allWords(evidence)));
-
-function ofApiKey(evidence: Evidence): Said[] {
-  const { of, status = 0 } = evidence;
-  const isThrown = status === 500 && of === 'request' && sendsApiKey(evidence) && !ofBehind.test(allWords(evidence));
-  const isOdd = isOddForKeys(evidence) && sendsApiKey(evidence) && rejectsApiKey(evidence);
-  if ((![400, 401, 403, 422].includes(status) && !isThrown && !isOdd) || purposeOf(evidence) === 'token') return [];
-  const prefix = of === 'delivery' ? 'receiver-' : '';
-  if (reportsMissingApiKey(evidence)) return only(`${prefix}api-key-missing`);
-  return rejectsApiKey(evidence) ? only(`${prefix}api-key-wrong`) : [];
 }
 
 /** A bearer token, or a proof without a fault that is named, at a server that only offers DPoP. */
@@ -151,7 +147,7 @@ const read = (evidence: Evidence, phrase: Phrase, said: string): Said[] =>
 
 /** Whether a body names a field that is wrong. */
 const namesFields = (evidence: Evidence): boolean =>
-  (evidence.status === 400 || evidence.status === 406 || evidence.status === 422 || evidence.status === 500) &&
+  (isForContent(evidence) || evidence.status === 500) &&
   purposeOf(evidence) !== 'token' &&
   namedField(evidence) !== undefined;
 
@@ -177,7 +173,7 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   if (isRejected) {
     if (wantsWebSocket(evidence)) yield* meant(evidence, 'websocket-wanted');
     yield* seenInCredentials(evidence, 'always wrong');
-    yield* ofApiKey(evidence);
+    yield* [keySaid(evidence) ?? []].flat();
     if (isUnreadType(evidence)) yield* meant(evidence, 'type-unread');
     yield* ofCode(evidence);
     yield* ofField(evidence);
@@ -204,7 +200,25 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   yield* seenInCredentials(evidence, 'often wrong');
   if (namesSent(evidence)) yield* meant(evidence, 'value-wrong');
   if (status === 500 && isSenderFault(evidence)) yield* only('request-invalid');
+  const upgrade = status === 426 ? otherUpgrade(evidence) : undefined;
+  if (upgrade !== undefined) yield* ofAnyStatus(evidence, 'payment', upgrade);
+  yield* outranking(evidence);
 }
+
+/** What words mean that outrank the status: those of rows for other statuses, and things with what is said of them. */
+function* outranking(evidence: Evidence): Generator<Said> {
+  const words = allWords(evidence);
+  for (const phrase of phrases) {
+    const decisive = outranksStatus(evidence, phrase, words)
+      ? phrase.words.exec(wordsFor(phrase.means, words))?.[0]
+      : undefined;
+    if (decisive !== undefined) yield* ofAnyStatus(evidence, phrase.means, decisive);
+  }
+  for (const one of conceived(evidence)) yield* ofAnyStatus(evidence, one.means, one.words);
+}
+
+const ofAnyStatus = (evidence: Evidence, means: Meaning, words: string): Said[] =>
+  meant(evidence, means).map((one) => ({ ...one, outranks: words }));
 
 /** What the other side says, judged by what was observed. */
 interface Judged {
@@ -231,7 +245,9 @@ function judge(evidence: Evidence): Judged {
   const [first] = all;
   const said =
     fitting.find(({ cause }) => isShown(cause, evidence)) ??
-    (first && !severalNamed && !isCrash(evidence) && stays.test(first.cause) ? first : fitting[0]);
+    (first && !severalNamed && (!isCrash(evidence) || first.outranks !== undefined) && stays.test(first.cause)
+      ? first
+      : fitting[0]);
   const also =
     severalNamed && said?.means !== undefined ? fitting.find(({ cause }) => cause !== said.cause) : undefined;
   return {

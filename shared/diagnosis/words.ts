@@ -140,14 +140,30 @@ function explaining(text: string): string {
 /** Faults that the other side excludes: `has not expired`, `wasn't revoked`. */
 const excluded =
   /(?<!\b(?:ensure|sure|check|verify|whether|if)\b[^.!?]{0,60})\b(?:has|have|is|are|was|were)(?: not|n't)(?: been)? (?:expired|revoked|invalid|wrong|missing|malformed|blocked|disabled)\b/gi;
+/** A limit that the other side excludes. */
+const notOver =
+  /\b(?:the |your )?(?:\w+ )?(?:limit|quota)s? (?:has|have|is|are|was|were)(?: not|n't)(?: been)? (?:exceeded|reached|used up|exhausted)\b/gi;
 /** Advice for a case that need not be this one: `If your token has expired, request a new one.` */
 const supposed = /^(?:if|when|in case) (?:your|the|an?|you)\b[^,]{1,120},/i;
 
+/** A key with several faults, one of which it has: that it was sent tells more than the list. */
+const ofKeys = /\b(api|app|access|secret|subscription|licen[sc]e)[ _-]?key\b/i;
+
 /** A message without what it only lists, supposes or excludes. */
 const withoutLists = (text: string): string =>
-  sentencesOf(text.replace(examples, ' ').replace(excluded, ' '))
-    .filter((sentence) => !listsFaults(sentence) && !supposed.test(sentence))
+  sentencesOf(text.replace(examples, ' ').replace(excluded, ' ').replace(notOver, ' '))
+    .filter((sentence) => !supposed.test(sentence))
+    .map((sentence) => {
+      if (!listsFaults(sentence)) return sentence;
+      if (!ofKeys.test(sentence)) return '';
+      return `The API key is ${/\bmissing\b/i.test(sentence) ? 'missing or ' : ''}invalid.`;
+    })
+    .filter((sentence) => sentence !== '')
     .join(' ');
+
+/** Two faults with a slash or a comma between them: `missing/invalid`. */
+const bothFaults =
+  /\b(missing|absent|invalid|incorrect|wrong|bad|malformed|expired|revoked|unknown)(?: ?\/ ?|, (?:or )?)(?=(?:has been |is )?(?:missing|absent|invalid|incorrect|wrong|bad|malformed|expired|revoked|unknown)\b)/g;
 
 /** Text in the form in which phrases are written: lower case, with `invalid_api_key` and `apiKeyMissing` split into words. */
 export const normalizeText = (text: string): string =>
@@ -160,6 +176,7 @@ export const normalizeText = (text: string): string =>
     .replace(/(?<![a-z])'|'(?![a-z])/g, '')
     .replace(/[\s_-]+/g, ' ')
     .replaceAll('time stamp', 'timestamp')
+    .replace(bothFaults, '$1 or ')
     .replace(/\bapikey/g, 'api key');
 
 const maxText = 6000;

@@ -5,6 +5,7 @@ import {
   answerText,
   challengeParameter,
   isPlain,
+  otherUpgrade,
   requestHeader,
   responseHeader,
   statusEvidence,
@@ -81,7 +82,7 @@ const requiresTls = (evidence: Evidence): boolean =>
   evidence.status === 426 &&
   responseHeader(evidence, 'sec-websocket-version') === undefined &&
   (responseHeader(evidence, 'upgrade') === undefined
-    ? mainMessage(evidence) === undefined
+    ? mainMessage(evidence) === undefined && otherUpgrade(evidence) === undefined
     : /\btls\b/i.test(responseHeader(evidence, 'upgrade') ?? ''));
 
 const isJwt = (evidence: Evidence): boolean => jwtSent(evidence) !== undefined;

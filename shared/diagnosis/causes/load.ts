@@ -1,6 +1,6 @@
 import type { Cause } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { peerWord, responseHeader } from '../message-facts.ts';
+import { otherUpgrade, peerWord, responseHeader } from '../message-facts.ts';
 import { allWords, saying } from '../words.ts';
 import { headerEvidence, isForeign, statusRow } from './http-row.ts';
 
@@ -75,6 +75,7 @@ export const loadCauses: readonly Cause[] = [
     // LinkedIn rejects a version of its API with this status.
     and: (evidence) =>
       isForeign(evidence) &&
+      otherUpgrade(evidence) === undefined &&
       (responseHeader(evidence, 'upgrade') !== undefined ||
         /^$|upgrade required|protocol|websocket/.test(allWords(evidence))),
     sentence: (evidence) => {

@@ -44,8 +44,9 @@ export function orSaid(row: Cause): Cause {
       const found = said(evidence);
       if (found && (found.against !== undefined || alsoSaid(evidence).length > 0)) return 'possible';
       // What a server throws about a token can be about one with which it calls another server.
-      if (found && isCrash(evidence) && /^(token|api-key|credentials)-/.test(row.cause))
+      if (found && found.outranks === undefined && isCrash(evidence) && /^(token|api-key|credentials)-/.test(row.cause))
         return isShown(row.cause, evidence) ? 'likely' : 'possible';
+      if (found?.outranks !== undefined) return 'likely';
       return onlySaid(evidence) ? undefined : valueOf(row.confidence, evidence);
     },
     proof: (evidence) => {

@@ -57,7 +57,7 @@ it.each<[string, Partial<Evidence>, string]>([
   [
     'a form that names a record that is not found',
     { ...posted(form, 'channel=C1'), ...answered(400, { error: 'channel was not found' }) },
-    'request-invalid',
+    'record-unknown',
   ],
   ...(
     [
