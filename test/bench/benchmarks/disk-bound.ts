@@ -38,7 +38,7 @@ export const diskBound: Benchmark = {
       const after = databaseMb(hookbench.dataDir);
       return {
         runs: [Math.max(most, after) / (limitMb + besideMb)],
-        note: `${most.toFixed(0)} MB at most, ${after.toFixed(0)} MB after ${captures.toLocaleString('en')} captures`,
+        note: `${most.toFixed(0)} MB at most during ${captures.toLocaleString('en')} captures, ${after.toFixed(0)} MB after them`,
       };
     } finally {
       await hookbench.stop();
