@@ -1,10 +1,9 @@
 import { Paper, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, CirclePause, CircleSlash, CircleX, RotateCw, ShieldX, type LucideIcon } from 'lucide-react';
 import type { DeliverySummary } from '#shared/model/delivery.ts';
 import type { Place } from '#shared/model/screen.ts';
 import type { Subscription } from '#shared/model/subscription.ts';
-import { counted } from '#shared/trace/counted.ts';
+import { counted, formatNumber } from '#shared/trace/counted.ts';
 import { isLessonTrace } from '#shared/trace/lesson-trace.ts';
 import { causeLabel } from '#shared/trace/plain-words.ts';
 import { formatDue, resumeWords } from '../../components/attempt/attempt-words.ts';
@@ -12,7 +11,8 @@ import { RowButton } from '../../components/row-button.tsx';
 import { subscriptionName, useSubscriptions } from '../../components/subscription/use-subscriptions.ts';
 import { showPlace } from '../../store/show-place.ts';
 import { useOffset } from '../../store/use-clocks.ts';
-import { useApi, useStores } from '../../store/use-stores.ts';
+import type { LiveRows } from '../../store/live-rows.ts';
+import { useStores } from '../../store/use-stores.ts';
 import { useLiveList } from '../../store/use-live-list.ts';
 import styles from './overview.module.css';
 
@@ -50,15 +50,17 @@ const deliveryKinds: readonly DeliveryKind[] = [
   },
 ];
 
-/**
- * What is left without the lessons, which make messages fail on purpose: the count and the newest one.
- * @param all The count of all
- * @param items The newest ones of these, newest first
- */
-function withoutLessons<Item extends { trace?: string | undefined }>(all: number, items: readonly Item[]) {
-  const own = items.filter(({ trace }) => trace === undefined || !isLessonTrace(trace));
-  return { count: all - (items.length - own.length), newest: own[0] };
-}
+type Rows<Row> = Pick<LiveRows<Row>, 'items' | 'next'>;
+
+/** Rows without those of lessons, which make messages fail on purpose. */
+const withoutLessons = <Row extends { trace?: string | undefined }>({ items, next }: Rows<Row>): Rows<Row> => ({
+  items: items.filter(({ trace }) => trace === undefined || !isLessonTrace(trace)),
+  next,
+});
+
+/** The number of rows with their noun. Those that are not loaded can be of lessons: `100+ deliveries`. */
+const countedRows = ({ items: { length }, next }: Rows<unknown>, one: string, many: string): string =>
+  next === null ? counted(length, one, many) : `${formatNumber(length)}+ ${many}`;
 
 const failedChecks = { failed: 'true' } as const;
 
@@ -76,15 +78,15 @@ export const Attention = () => (
 /** The deliveries in one state. */
 function Deliveries({ filter, word, about, ...look }: DeliveryKind) {
   const { filters } = useStores();
-  const all = useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.[filter.status] ?? 0;
-  const { count, newest } = withoutLessons(all, useLiveList('deliveries', filter).items);
+  const rows = withoutLessons(useLiveList('deliveries', filter));
+  const [newest] = rows.items;
   const subscription = useSubscriptions().items.find(({ id }) => id === newest?.subscriptionId);
   const offsetMs = useOffset('service');
-  if (newest === undefined || count === 0) return null;
+  if (newest === undefined) return null;
   return (
     <Item
       {...look}
-      title={`${counted(count, 'delivery', 'deliveries')} ${word}, ${about(newest, subscription, offsetMs)}`}
+      title={`${countedRows(rows, 'delivery', 'deliveries')} ${word}, ${about(newest, subscription, offsetMs)}`}
       about={subscription ? subscriptionName(subscription) : newest.url}
       place={{ screen: 'deliveries', id: newest.id }}
       onOpen={() => filters.setState({ deliveries: filter })}
@@ -95,15 +97,15 @@ function Deliveries({ filter, word, about, ...look }: DeliveryKind) {
 /** The captures that failed checks. */
 function Captures() {
   const { filters } = useStores();
-  const all = useQuery(useApi().captures.counts.queryOptions()).data?.failed ?? 0;
-  const { count, newest } = withoutLessons(all, useLiveList('captures', failedChecks).items);
-  if (newest === undefined || count === 0) return null;
+  const rows = withoutLessons(useLiveList('captures', failedChecks));
+  const [newest] = rows.items;
+  if (newest === undefined) return null;
   const { event, failed = [], id, path } = newest;
   return (
     <Item
       icon={ShieldX}
       tone="bad"
-      title={`${counted(count, 'capture', 'captures')} failed checks`}
+      title={`${countedRows(rows, 'capture', 'captures')} failed checks`}
       about={`${event ?? path}: ${failed.join(', ')}`}
       place={{ screen: 'captures', id }}
       onOpen={() => filters.setState({ captures: failedChecks })}
