@@ -69,6 +69,8 @@ function FaultChip() {
   const { mutateAsync: clearAll } = useMutation(useApi().faults.clearAll.mutationOptions({ onSuccess: focusScreen }));
   const [asking, ask] = useState(false);
   const count = active.length;
+  // All of them ended while they were asked about.
+  if (asking && count === 0) ask(false);
   if (count === 0) return null;
   return (
     <Button.Group aria-label="Active faults" data-testid="fault-chip">
