@@ -142,12 +142,15 @@ function Checks({ type, hop, detail }: { type: 'request' | 'answer'; hop: Hop; d
     );
   }
   const decides = hidden ? undefined : checks.find(({ outcome }) => outcome === 'failed');
+  const others = checks.filter((check) => check !== decides);
   return (
     <Part title={`${hop.to.name} will run ${counted(checks.length, 'check', 'checks')}`}>
       {decides && <PlannedChecks label="Check that decides" checks={[decides]} />}
-      <Disclosure label={decides ? `${String(checks.length - 1)} more` : 'All checks'} pt={decides ? 8 : 0}>
-        <PlannedChecks label="Checks to run" checks={checks.filter((check) => check !== decides)} />
-      </Disclosure>
+      {others.length > 0 && (
+        <Disclosure label={decides ? `${String(others.length)} more` : 'All checks'} pt={decides ? 8 : 0}>
+          <PlannedChecks label="Checks to run" checks={others} />
+        </Disclosure>
+      )}
     </Part>
   );
 }
