@@ -104,7 +104,7 @@ export function HistoryList() {
           <FilterBar
             what="Requests"
             chips={
-              lessons > 0 && (
+              (lessons > 0 || learn) && (
                 <FilterChip
                   label="Learn"
                   title="Also requests of lessons, and the polls of Pull and push"
@@ -126,7 +126,7 @@ export function HistoryList() {
               aria-label="Clear history"
               title="Clear history"
               icon={Trash2}
-              disabled={items.length === 0}
+              disabled={items.length === 0 && lessons === 0}
               onClick={ask}
             />
           </FilterBar>
