@@ -29,6 +29,9 @@ export const screenLabels = {
 } as const;
 export type ScreenId = keyof typeof screenLabels;
 
+/** The label of a screen as a tab of its place, which differs from the label of the place. */
+export const tabLabel = (screen: ScreenId): string => (screen === 'requests' ? 'Editor' : screenLabels[screen]);
+
 /** A part of the navigation: its screens are the tabs at the top. */
 export interface NavigationPlace {
   id: string;

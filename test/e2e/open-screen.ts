@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
-import { navigationPlaceOf, screenIds, screenLabels } from '#shared/model/screen.ts';
+import { navigationPlaceOf, screenIds, screenLabels, tabLabel } from '#shared/model/screen.ts';
 
-/** The name of a screen, as its tab shows it. */
+/** The name of a screen. */
 export type ScreenName = (typeof screenLabels)[keyof typeof screenLabels];
 
 /** Opens a screen as a user does: its place, then its tab. */
 export async function openScreen(page: Page, name: ScreenName): Promise<void> {
   const id = screenIds.find((screen) => screenLabels[screen] === name);
   const place = id && navigationPlaceOf(id);
-  if (!place) throw new Error(`No place has the screen ${name}.`);
+  if (!id || !place) throw new Error(`No place has the screen ${name}.`);
   const link = (within: string, to: string) =>
     page.getByRole('navigation', { name: within, exact: true }).getByRole('link', { name: to, exact: true });
   await link('Places', place.label).click();
-  if (place.screens.length > 1) await link(place.label, name).click();
+  if (place.screens.length > 1) await link(place.label, tabLabel(id)).click();
 }
 
 /** Opens Timeline with a row for each entry, instead of one for each trace. */

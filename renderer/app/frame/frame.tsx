@@ -1,7 +1,7 @@
 import { Box, Stack, Group, Text, Title, Anchor } from '@mantine/core';
 import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react';
 import { CircleQuestionMark, TriangleAlert } from 'lucide-react';
-import { navigationPlaceOf, type ScreenId } from '#shared/model/screen.ts';
+import { navigationPlaceOf, tabLabel, type ScreenId } from '#shared/model/screen.ts';
 import { ExportDialog } from '../../components/export-dialog.tsx';
 import { useLesson } from '../../store/use-lessons.ts';
 import { useStatus, useStores, useStoreState, useApi } from '../../store/use-stores.ts';
@@ -170,8 +170,8 @@ function PlaceBar({ screen, slot }: PlaceBarProps) {
 
 /** The tab of a screen, or those of its parts. */
 function ScreenTabs({ screen, current }: { screen: Screen; current: boolean }) {
-  const { count: Count, id, label, tabs: Tabs } = screen;
-  if (!Tabs) return <PlaceTab screen={id} label={label} count={Count && <Count />} current={current} />;
+  const { count: Count, id, tabs: Tabs } = screen;
+  if (!Tabs) return <PlaceTab screen={id} label={tabLabel(id)} count={Count && <Count />} current={current} />;
   return (
     <Tabs>
       {(tab) => (
