@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
-import { thorough } from '../../electron/engine/inspect/inspect-webhook.ts';
 import { diagnoseSignature } from '../../electron/engine/signing/doctor/diagnose-signature.ts';
 import type { CandidateSecret } from '../../electron/engine/signing/doctor/key-options.ts';
+import { limits } from '../support/signatures/diagnose.ts';
 
 /** A signature that other programs made; `test/outside/signatures/` has their sources. */
 interface Case {
@@ -36,7 +36,7 @@ function diagnose({ body, headers, method, other, scheme, secret, url }: Case) {
     secrets,
     toleranceSeconds: 300,
     nowMs: 1_800_000_000_000,
-    limits: thorough,
+    limits,
   });
 }
 

@@ -47,9 +47,9 @@ export interface InspectInput {
   ownCa?: string | undefined;
 }
 
-const deadlineMs = 10_000;
+const deadlineMs = 28_000;
 /** After this time, a search ends with what it found out. */
-export const searchMs = 7000;
+export const searchMs = 24_000;
 
 const whenStopped = (reason: StopReason): HookbenchError =>
   new HookbenchError(

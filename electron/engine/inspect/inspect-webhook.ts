@@ -76,7 +76,7 @@ const defaultTolerance = 300;
 const anyTime = 1e12;
 
 /** The work that the doctor may do for a pasted webhook. */
-export const thorough = { cost: 4 * usual, attempts: 500_000, bytes: 512 * 1024 * 1024 } as const;
+export const thorough = { cost: 4 * usual, attempts: 20_000_000, bytes: 32 * 1024 * 1024 * 1024 } as const;
 
 const failedOutcomes = new Set<SignatureDiagnosis['outcome']>(['mistake', 'unknown', 'incomplete', 'unsigned']);
 

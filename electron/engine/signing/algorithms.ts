@@ -10,6 +10,8 @@ export const hashSizes = {
   sha1: { length: 20, block: 64 },
   ripemd160: { length: 20, block: 64 },
   sha224: { length: 28, block: 64 },
+  'sha512-224': { length: 28, block: 128 },
+  'sha3-224': { length: 28, block: 144 },
   sha256: { length: 32, block: 64 },
   'sha3-256': { length: 32, block: 136 },
   'sha512-256': { length: 32, block: 128 },
@@ -29,7 +31,7 @@ interface Algorithm {
   verify(pieces: readonly Piece[], key: KeyObject, signature: Uint8Array): boolean;
 }
 
-const maxBlock = 136;
+const maxBlock = 144;
 /** A longer content is not copied. */
 const maxCopied = 16 * 1024;
 /** The padded key, followed by the signed bytes. */

@@ -111,6 +111,7 @@ export const wrongs = {
   'secret-quoted': key(isText, (secret) => `"${secret}"`),
   'secret-case': key(isText, (secret) => secret.toUpperCase()),
   'secret-cut': key(isText, (secret) => secret.slice(0, 16)),
+  'secret-extended': key(isText, (secret) => `b'${secret}'`),
   'secret-hashed': key(isText, sha256),
   'secret-encoded': key(isText, (secret) => Buffer.from(secret).toString('base64')),
   'secret-charset': key(isText, (secret) => Buffer.from(secret, 'utf16le')),
@@ -177,6 +178,13 @@ export const wrongs = {
     JSON.stringify(Object.fromEntries(Object.entries(document).toSorted(([a], [b]) => (a < b ? -1 : 1))), null, 2),
   ),
   'body-escapes': body((text) => text.replace('ü', '\\u00fc').replace('ß', '\\u00df')),
+  'body-names': body((text) =>
+    text.replaceAll(/"(\w)(\w*)":/g, (_, one: string, rest: string) => `"${one.toUpperCase()}${rest}":`),
+  ),
+  'body-as-form': body(() =>
+    String(new URLSearchParams(Object.entries(document).map(([name, one]) => [name, String(one)]))),
+  ),
+  'body-wrapped': body(() => JSON.stringify([document], null, 2)),
   'body-trailing-line-feed': body((text) => `${text}\n`),
   'body-white-space': body((text) => text.replaceAll(/\s+/g, ' ')),
   'body-line-endings': body((text) => text.replaceAll('\n', '\r\n')),

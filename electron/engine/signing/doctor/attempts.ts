@@ -3,7 +3,7 @@ import type { SchemeRow } from '#shared/signing/schemes.ts';
 import type { SignedParts } from '../signed-parts.ts';
 import { isOtherSecret, maxOfOthers, type TriedKey } from './key-options.ts';
 import { canVerify, digestOptions, verifyOptions, type Digest, type Verify } from './methods.ts';
-import { rare, usual, type Option, type Step } from './option.ts';
+import { byCost, rare, usual, type Option, type Step } from './option.ts';
 import { minBytes, type Target } from './signature-targets.ts';
 
 /** What explains a signature. */
@@ -23,99 +23,107 @@ export interface Explanation {
   about: string;
 }
 
-/** A signature, and how it can be reproduced: keys and methods by the cost of both. */
-export interface Attempt {
+/** A signature that a computation can result in. */
+interface Aim {
   target: Target;
-  key: Option<TriedKey>;
-  method: Option<Digest> | Option<Verify>;
   /** Absent: the target has all bytes. */
   cut?: 'first' | 'last';
 }
 
-const isDigest = (method: Attempt['method']): method is Option<Digest> => typeof method.value !== 'function';
+/** A computation, and the signatures that it can result in. */
+export interface Check {
+  method: Option<Digest> | Option<Verify>;
+  aims: readonly Aim[];
+  cost: number;
+}
+
+/** Keys and the checks that are made with each of them, both by their cost: combinations are never stored. */
+export interface Trials {
+  keys: readonly (readonly Option<TriedKey>[] | undefined)[];
+  checks: readonly (readonly Check[] | undefined)[];
+  isOther: boolean;
+}
+
+const isDigest = (method: Check['method']): method is Option<Digest> => typeof method.value !== 'function';
 /** Verifying with a public key takes as long as so many HMACs: with RSA, and with elliptic curves. */
 const verifyingCost = { rsa: 5, other: 15 };
-/** How many HMACs an attempt takes as long as. */
-export const workOf = ([first, ...others]: readonly Attempt[]): number => {
-  if (!first || isDigest(first.method)) return 1;
-  const { key } = first.key.value;
-  const isRsa = !Buffer.isBuffer(key) && key.asymmetricKeyType === 'rsa';
-  return (others.length + 1) * (isRsa ? verifyingCost.rsa : verifyingCost.other);
-};
+/** How many HMACs a check takes as long as. */
+export function workOf({ aims, method }: Check, { value: { key } }: Option<TriedKey>): number {
+  if (isDigest(method) || Buffer.isBuffer(key)) return 1;
+  return aims.length * (key.asymmetricKeyType === 'rsa' ? verifyingCost.rsa : verifyingCost.other);
+}
 
 /** Deviations of the computation that are tried without a secret. Others would be hashes that need no key. */
 const withoutSecret = new Set(['other-hash', 'key-as-message', 'signed-twice']);
 
+const isOwnPlace = (row: SchemeRow | undefined, { about, steps }: Target): boolean =>
+  row ? !steps.some(({ id }) => id === 'wrong-header' || id === 'wrong-place') : /header \S*(?:sig|hmac)/i.test(about);
+
+/** The checks of a computation, for signatures as long as its result, and for shorter ones. */
+function checksOf(method: Option<Digest>, targets: readonly Target[]): Check[] {
+  const { length } = method.value;
+  const whole = targets.filter(({ bytes, written }) => bytes.length === length || written);
+  const shorter = targets.filter(({ bytes, written }) => !written && bytes.length >= minBytes && bytes.length < length);
+  const cut = (end: 'first' | 'last', cost: number): Check => {
+    return { method, aims: shorter.map((target) => ({ target, cut: end })), cost: method.cost + cost };
+  };
+  const all = [
+    { method, aims: whole.map((target) => ({ target })), cost: method.cost },
+    cut('first', usual),
+    cut('last', rare),
+  ];
+  return all.filter(({ aims }) => aims.length > 0);
+}
+
 /**
- * The attempts at signatures with keys, by their cost. The cheapest ones cost nothing: what the length of a signature proves,
- * such as another hash, leaves room for other deviations.
+ * What is tried at each content, by the cost of key and check. The cheapest one costs nothing: what the length of a
+ * signature proves, such as another hash, leaves room for other deviations.
  */
-export function attemptsOf(
+export function trialsOf(
   row: SchemeRow | undefined,
   targets: readonly Target[],
   keys: readonly Option<TriedKey>[],
   maxCost: number,
-): Attempt[][] {
-  const all: Attempt[][] = [];
-  const digests = digestOptions(row);
-  const add = (attempt: Attempt, cost: number): void => {
-    if (cost <= maxCost + rare) (all[cost] ??= []).push(attempt);
-  };
-  const isOwnPlace = ({ about, steps }: Target): boolean =>
-    row
-      ? !steps.some(({ id }) => id === 'wrong-header' || id === 'wrong-place')
-      : /header \S*(?:sig|hmac)/i.test(about);
-  for (const [index, key] of keys.entries()) {
-    const { isMissing, key: bytes } = key.value;
-    const max = isOtherSecret(key) ? maxOfOthers : maxCost + rare;
-    if (!Buffer.isBuffer(bytes)) {
-      for (const method of verifyOptions(row, bytes.asymmetricKeyType)) {
-        for (const target of targets) {
-          if (canVerify(bytes, target.bytes)) add({ target, key, method }, key.cost + method.cost);
-        }
-      }
-      continue;
-    }
-    for (const method of digests) {
-      if (key.cost + method.cost > max) continue;
-      const { length } = method.value;
-      const isNoKey = method.steps.some(({ id }) => id === 'no-key');
-      const isKeyed = method.value.isHmac === true || (row && method.steps.every(({ id }) => withoutSecret.has(id)));
-      if (isMissing === true && isKeyed !== true) continue;
-      for (const target of targets) {
-        // A hash that needs no key can be a checksum, which is no signature.
-        if (isNoKey && (index > 0 || !isOwnPlace(target))) continue;
-        const size = target.bytes.length;
-        const cost = key.cost + method.cost;
-        if (size === length || target.isReplaced === true) add({ target, key, method }, cost);
-        else if (size >= minBytes && size < length) {
-          add({ target, key, method, cut: 'first' }, cost + usual);
-          add({ target, key, method, cut: 'last' }, cost + rare);
-        }
-      }
-    }
-  }
-  const cheapest = all.findIndex((some: Attempt[] | undefined) => some !== undefined);
-  return cheapest < 0 ? [] : all.slice(cheapest, cheapest + maxCost + 1);
+): Trials[] {
+  const isNoKey = ({ steps }: Option<Digest>): boolean => steps.some(({ id }) => id === 'no-key');
+  const all = digestOptions(row);
+  const keyed = all.filter((one) => !isNoKey(one)).flatMap((one) => checksOf(one, targets));
+  // A hash that needs no key can be a checksum, which is no signature.
+  const own = targets.filter((target) => isOwnPlace(row, target));
+  const unkeyed = all.filter(isNoKey).flatMap((one) => checksOf(one, own));
+  const isKept = ({ method }: Check): boolean =>
+    isDigest(method) &&
+    (method.value.isHmac === true || (row !== undefined && method.steps.every(({ id }) => withoutSecret.has(id))));
+  const shared = keys.filter(({ value }) => Buffer.isBuffer(value.key));
+  const known = shared.filter(({ value }) => value.isMissing !== true);
+  const found: [readonly Option<TriedKey>[], readonly Check[], isOther?: boolean][] = [
+    [known.filter((key) => !isOtherSecret(key)), keyed],
+    [known.filter(isOtherSecret), keyed.filter(({ cost }) => cost <= maxOfOthers), true],
+    [keys.slice(0, 1).filter(({ value }) => Buffer.isBuffer(value.key)), unkeyed],
+    [shared.filter(({ value }) => value.isMissing === true), keyed.filter(isKept)],
+    ...keys.flatMap((key): [Option<TriedKey>[], Check[], boolean][] => {
+      const { key: pair } = key.value;
+      if (Buffer.isBuffer(pair)) return [];
+      const aims = targets.filter(({ bytes }) => canVerify(pair, bytes)).map((target) => ({ target }));
+      const methods = verifyOptions(row, pair.asymmetricKeyType);
+      const checks = aims.length === 0 ? [] : methods.map((method) => ({ method, aims, cost: method.cost }));
+      return [[[key], checks, isOtherSecret(key)]];
+    }),
+  ];
+  const whole = found.filter(([some, checks]) => some.length > 0 && checks.length > 0);
+  const least = (options: readonly { cost: number }[]): number => Math.min(...options.map(({ cost }) => cost));
+  const cheapest = Math.min(rare, ...whole.map(([some, checks]) => least(some) + least(checks)));
+  return whole.map(([some, checks, isOther = false]): Trials => {
+    const moved = checks.map((check) => ({ ...check, cost: Math.max(0, check.cost - cheapest) }));
+    return { keys: byCost(some), checks: byCost(moved.filter(({ cost }) => cost <= maxCost)), isOther };
+  });
 }
 
-/** Distinct computations of attempts: the same key and method serve all targets. */
-export function grouped(attempts: readonly Attempt[]): Attempt[][] {
-  const byMethod = new Map<TriedKey, Map<unknown, Attempt[]>>();
-  for (const attempt of attempts) {
-    const { key, method } = attempt;
-    let methods = byMethod.get(key.value);
-    if (!methods) byMethod.set(key.value, (methods = new Map<unknown, Attempt[]>()));
-    const same = methods.get(method.value);
-    if (same) same.push(attempt);
-    else methods.set(method.value, [attempt]);
-  }
-  return [...byMethod.values()].flatMap((methods) => [...methods.values()]);
-}
-
-/** The deviations of an attempt that reproduces the signature over a content. */
+/** The deviations with which a check reproduces the signature over a content. */
 export function explained(
-  { cut, key, method, target }: Attempt,
+  method: Check['method'],
+  { cut, target }: Aim,
+  key: Option<TriedKey>,
   content: Option<Buffer>,
   parts: SignedParts,
 ): Explanation {
@@ -137,21 +145,22 @@ export function explained(
 }
 
 /** Whether a target is a signature, or the part of it that it can have. */
-function isWritten(digest: Buffer, { cut, target: { bytes, isReplaced } }: Attempt): boolean {
-  if (isReplaced === true) return Buffer.from(digest.toString('utf8')).equals(bytes);
+function isWritten(digest: Buffer, { cut, target: { bytes, written } }: Aim): boolean {
+  if (written) return written(digest).equals(bytes);
   const start = cut === 'last' ? digest.length - bytes.length : 0;
   return digest[start] === bytes[0] && digest.compare(bytes, 0, bytes.length, start, start + bytes.length) === 0;
 }
 
-/** The attempt that reproduces a signature over a content. */
-export function matching(attempts: readonly Attempt[], content: Buffer): Attempt | undefined {
-  const [first] = attempts;
-  if (!first) return undefined;
-  const { key, method } = first;
-  const { key: bytes } = key.value;
+/** The signature that a check with a key results in over a content. */
+export function matching(
+  { aims, method }: Check,
+  { value: { key } }: Option<TriedKey>,
+  content: Buffer,
+): Aim | undefined {
   if (isDigest(method)) {
-    const digest = method.value.compute(bytes as Buffer, content);
-    return attempts.find((attempt) => isWritten(digest, attempt));
+    const digest = method.value.compute(key as Buffer, content);
+    for (const aim of aims) if (isWritten(digest, aim)) return aim;
+    return undefined;
   }
-  return attempts.find(({ target }) => method.value(bytes as KeyObject, content, target.bytes, target.label?.alg));
+  return aims.find(({ target }) => method.value(key as KeyObject, content, target.bytes, target.label?.alg));
 }

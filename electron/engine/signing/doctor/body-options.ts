@@ -4,10 +4,13 @@ import { decodedIfValid, formDecoded } from '#shared/text/percent.ts';
 import { decodeBody } from '../../http/decode-body.ts';
 import { bytesOf, headerOf, type SignedMessage } from '../signed-message.ts';
 import { jsonForms } from './json-forms.ts';
+import { convertedNodes } from './json-converted.ts';
 import { jsonNode } from './json-node.ts';
 import { prunedForms, prunedNodes } from './json-pruned.ts';
+import { nodeForms, strict } from './json-as-form.ts';
 import { joinedValues, jsonParts, maxParts, objectForms, scalarsOf } from './json-texts.ts';
 import { compactJson } from './json-writers.ts';
+import { bodyTexts } from './body-texts.ts';
 import { again, changed, distinct, odd, rare, right, usual, wrong, type Change, type Option } from './option.ts';
 
 /** Max length of another body: white space of an indentation, escapes and compression can multiply that of the received one. */
@@ -101,7 +104,12 @@ const wraps: readonly Change<Buffer>[] = [
   ['body-charset', 'UTF-8 read as Latin-1', (body) => [bytes(body.toString('latin1'))]],
   ['body-charset', 'UTF-8 read as Windows-1252', (body) => [bytes(new TextDecoder('windows-1252').decode(body))]],
   ['body-charset', 'Latin-1', (body) => [Buffer.from(textOf(body), 'latin1'), narrowed(textOf(body), '\u00ff', '?')]],
-  ['body-charset', 'ASCII, other characters as ?', (body) => [narrowed(textOf(body), '\u007f', '?')], rare],
+  [
+    'body-charset',
+    'ASCII, other characters as ?',
+    (body) => [narrowed(textOf(body), '\u007f', '?'), Buffer.from(body.map((byte) => (byte > 0x7f ? 0x3f : byte)))],
+    rare,
+  ],
   [
     'body-charset',
     'ASCII, other characters removed',
@@ -156,6 +164,7 @@ const received: readonly Change<Buffer>[] = [
       ),
     ],
   ],
+  ...bodyTexts,
   ['body-case', 'upper case', ofText((text) => text.toUpperCase()), rare],
   ['body-case', 'lower case', ofText((text) => text.toLowerCase()), rare],
   ['body-cut', '', (body) => [body.subarray(0, textOf(body).length)]],
@@ -170,12 +179,6 @@ const received: readonly Change<Buffer>[] = [
   ],
   ['body-form-decoded', 'the value of payload', ofText((text) => new URLSearchParams(text).get('payload') ?? [])],
 ];
-
-const strict = (text: string): string =>
-  encodeURIComponent(text.toWellFormed()).replaceAll(
-    /[!'()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 
 /** A form that was parsed and encoded again, or whose values were joined. */
 function formOptions(text: string): Option<string>[] {
@@ -219,11 +222,9 @@ function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
       })),
     ];
   });
-  const pruned = prunedNodes(node).flatMap(([step, rest, cost]): Option<string>[] => {
-    const [kept, ...forms] = prunedForms(text, node, rest, Math.min(maxCost - cost, usual), max);
-    return [kept, ...forms].flatMap((one) =>
-      one ? { ...one, steps: [step, ...one.steps], cost: one.cost + cost + (one.cost > 0 ? again : 0) } : [],
-    );
+  const pruned = [...prunedNodes(node), ...convertedNodes(node)].flatMap(([step, rest, cost]): Option<string>[] => {
+    const forms = prunedForms(text, node, rest, Math.min(maxCost - cost, rare), max);
+    return forms.map((one) => ({ ...one, steps: [step, ...one.steps], cost: one.cost + cost }));
   });
   const without = node.kind === 'object' ? node.members.slice(0, maxParts) : [];
   return [
@@ -236,6 +237,7 @@ function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
     }),
     ...joinedValues(scalarsOf(node)).map(([how, one]) => wrong(one, 'body-values', how)),
     ...objectForms(node),
+    ...nodeForms(node),
   ];
 }
 
@@ -270,7 +272,7 @@ export function bodyOptions(message: SignedMessage, maxCost: number): Option<Buf
     maxCost < 2 * usual
       ? []
       : distinct(first)
-          .filter(({ cost, steps }) => cost > 0 && cost <= maxCost - usual && (cost === usual || steps.length === 1))
+          .filter(({ cost, steps }) => cost > 0 && cost <= rare && (cost === usual || steps.length === 1))
           .flatMap((option) => wraps.flatMap((change) => changed(option, change)));
   let left = maxBytes;
   return distinct([...first, ...wrapped]).filter(

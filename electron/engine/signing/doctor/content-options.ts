@@ -5,7 +5,7 @@ import { bytesOf, type SignedMessage } from '../signed-message.ts';
 import type { SignedParts } from '../signed-parts.ts';
 import { instantOf } from '../verify.ts';
 import { extrasOf } from './extras.ts';
-import { bodyParts, isPart, schemeFrames, type Frame } from './frame-options.ts';
+import { absent, bodyParts, isPart, schemeFrames, type Frame } from './frame-options.ts';
 import { byCost, distinct, odd, rare, right, usual, wrong, type Option } from './option.ts';
 import { timeOf, unknownFrames } from './unknown-frames.ts';
 import { urlOptions } from './url-options.ts';
@@ -19,7 +19,7 @@ const unitOf = (timestamp: string): 's' | 'ms' | 'iso' =>
   /^\d{9,10}$/.test(timestamp) ? 's' : /^\d+$/.test(timestamp) ? 'ms' : 'iso';
 
 /** How programs write a time: those of usual formats, and those of languages. */
-function notationsOf(atMs: number, timestamp: string): { formats: string[]; languages: string[] } {
+function notationsOf(atMs: number, timestamp: string): Record<'formats' | 'languages' | 'seldom', string[]> {
   const utc = new Date(atMs).toUTCString();
   const [day = '', date = '', month = '', year = '', clock = ''] = utc.split(/,? /);
   const iso = new Date(atMs).toISOString();
@@ -46,6 +46,26 @@ function notationsOf(atMs: number, timestamp: string): { formats: string[]; lang
       seconds.toExponential(),
       Math.floor(seconds).toString(16),
     ],
+    seldom: [
+      String(BigInt(atMs) * 10_000n + 621_355_968_000_000_000n),
+      whole.replaceAll(/\D/g, ''),
+      whole.slice(0, 10).replaceAll('-', ''),
+      whole.slice(0, 16),
+      `${whole.slice(0, 16)}Z`,
+      String(Math.floor(seconds / 3600)),
+      String(Math.floor(seconds / 86_400)),
+      `${String(Math.floor(seconds))}L`,
+      `${String(Math.floor(seconds))}s`,
+      Math.floor(seconds).toLocaleString('en'),
+      new Date(atMs).toLocaleString('en-US', { timeZone: 'UTC' }),
+      new Date(atMs).toLocaleString('en-US', { timeZone: 'UTC' }).replace(',', '').replaceAll('\u202f', ' '),
+      new Date(atMs).toLocaleString('de-DE', { timeZone: 'UTC' }),
+      ...[-8, -7, -5, -4, 1, 2, 5.5, 8, 9].map((hours) => {
+        const local = new Date(atMs + hours * 3_600_000).toISOString().slice(0, 19);
+        const zone = new Date(Math.abs(hours) * 3_600_000).toISOString().slice(11, 16);
+        return `${local}${hours < 0 ? '-' : '+'}${zone}`;
+      }),
+    ],
   };
 }
 
@@ -55,7 +75,7 @@ function timestampOptions(row: SchemeRow | undefined, timestamp: string, maxCost
   const atMs = unit && instantOf(timestamp, /^\d{13}$/.test(timestamp) ? 'ms' : unit);
   const given = right(timestamp);
   if (atMs === undefined || Math.abs(atMs) > 8.6e15) return [given];
-  const { formats, languages } = notationsOf(atMs, timestamp);
+  const { formats, languages, seldom } = notationsOf(atMs, timestamp);
   const asDate = (text: string, cost: number): Option<string> =>
     wrong(text, 'timestamp-as-date', /^\d{4}-?\d{2}-?\d{2}/.test(text) ? `ISO 8601, ${text}` : text, cost);
   const seconds = Math.floor(atMs / 1000);
@@ -74,6 +94,10 @@ function timestampOptions(row: SchemeRow | undefined, timestamp: string, maxCost
     wrong(String(Math.floor(atMs / minute)), 'timestamp-as-date', 'minutes', rare),
     ...formats.map((text) => asDate(text, usual)),
     ...languages.map((text) => asDate(text, rare)),
+    ...seldom.map((text) => asDate(text, odd)),
+    ...(row
+      ? []
+      : ['', ...absent, '0'].map((text) => wrong(text, 'part-replaced', `“${text}” instead of the time`, rare))),
     ...(unit === 'iso' ? [] : around.map((at) => wrong(String(at), 'timestamp-other', String(at), odd))),
   ]).filter(({ cost }) => cost <= maxCost);
 }

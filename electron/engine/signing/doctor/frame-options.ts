@@ -1,7 +1,7 @@
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { tokensOf, type ContentToken } from '../content.ts';
 import type { Extra } from './extras.ts';
-import { again, odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
+import { likely, odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
 
 export const isPart = (token: ContentToken, ...parts: readonly string[]): boolean =>
   'part' in token && parts.includes(token.part);
@@ -50,6 +50,17 @@ export const separators = [
   '--',
   '@',
   '*',
+  '\r',
+  ' | ',
+  ' . ',
+  ': ',
+  '. ',
+  '; ',
+  '$',
+  '!',
+  '%',
+  '?',
+  '..',
 ];
 const named: Readonly<Record<string, string>> = {
   '': 'nothing',
@@ -129,7 +140,7 @@ function arrangedFrames({ parts, separator, version }: Template, maxCost: number
         const other: Step[] = text === separator ? [] : [{ id: 'wrong-separator', how }];
         const steps = [...missing, ...swapped, ...other];
         const isRare = other.length > 0 && place >= plausibleSeparators;
-        const cost = (usual + again) * steps.length + (isRare ? rare - usual : 0) - (steps.length > 0 ? again : 0);
+        const cost = (usual + likely) * steps.length + (isRare ? rare - usual : 0) - (steps.length > 0 ? likely : 0);
         if (cost > maxCost) continue;
         frames.push({ value: between(order, text), steps, cost });
         const [first, ...rest] = order;
@@ -173,7 +184,7 @@ function addedFrames({ parts, separator }: Template, extras: readonly Extra[]): 
           between(all, one),
           'part-added',
           name,
-          (one === separator ? rare : odd + again) + Number(isUsual !== true),
+          (one === separator ? rare : odd + likely) + Number(isUsual !== true),
         ),
       ),
     ),
@@ -181,7 +192,7 @@ function addedFrames({ parts, separator }: Template, extras: readonly Extra[]): 
 }
 
 /** What a missing value becomes as text. */
-const absent = ['', 'undefined', 'null', 'None', 'nil'];
+export const absent = ['', 'undefined', 'null', 'None', 'nil', 'NaN'];
 
 /** A scheme's parts with another value instead of one of them. */
 const replacedFrames = ({ parts, separator }: Template, extras: readonly Extra[]): Frame[] =>

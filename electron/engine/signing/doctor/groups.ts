@@ -1,7 +1,7 @@
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import type { SignedMessage } from '../signed-message.ts';
 import type { SignedParts } from '../signed-parts.ts';
-import { attemptsOf, type Attempt } from './attempts.ts';
+import { trialsOf, type Trials } from './attempts.ts';
 import { baseOptions, jwsOptions, readJws } from './base-options.ts';
 import { contentOptions, type Contents } from './content-options.ts';
 import type { TriedKey } from './key-options.ts';
@@ -12,8 +12,8 @@ import { readTargets } from './signature-targets.ts';
 export interface Group {
   parts: SignedParts;
   contents: Contents;
-  /** The attempts at each content, by their cost. */
-  attempts: Attempt[][];
+  /** What is tried at each content. */
+  trials: Trials[];
 }
 
 /** Of a scheme that is not known, the hash of the body is no deviation. */
@@ -37,7 +37,7 @@ export function groupsOf(
       const labels = Map.groupBy(targets, ({ label }) => label);
       return [...labels].flatMap(([label, all]) =>
         label
-          ? [{ parts, contents: baseOptions(message, label, maxCost), attempts: attemptsOf(row, all, keys, maxCost) }]
+          ? [{ parts, contents: baseOptions(message, label, maxCost), trials: trialsOf(row, all, keys, maxCost) }]
           : [],
       );
     }
@@ -45,7 +45,7 @@ export function groupsOf(
     return [...ids].map((webhookId) => {
       const own = keys.filter(({ value }) => value.webhookId === webhookId || value.isMissing);
       const contents = contentOptions(row, message, { ...parts, webhookId }, bodies, maxCost);
-      return { parts, contents, attempts: attemptsOf(row, targets, own, maxCost) };
+      return { parts, contents, trials: trialsOf(row, targets, own, maxCost) };
     });
   });
   if (row) return groups;
@@ -60,7 +60,7 @@ export function groupsOf(
     return {
       parts: { id: '', timestamp: '', signatures: [] },
       contents,
-      attempts: attemptsOf(undefined, [target], keys, maxCost),
+      trials: trialsOf(undefined, [target], keys, maxCost),
     };
   });
   return [...ofTokens, ...groups];

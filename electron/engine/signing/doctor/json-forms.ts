@@ -59,8 +59,10 @@ export function jsonForms(raw: string, node: Node, maxCost: number, max: number)
     ];
     const found = axes.filter(([is]) => is);
     const as = by === undefined ? '' : `, as ${by} writes it`;
-    // Who writes JSON again often changes two things at once, but seldom more.
-    const further = (found.length - 1) ** 2;
+    // Who writes JSON again often changes two things at once, but seldom more; without spaces is what most programs write.
+    const isCompact = spacing === 'compact' && !spacingAs.includes(spacing);
+    const counted = Math.max(1, found.length - Number(isCompact));
+    const further = (counted - 1) ** 2 + Number(counted > 1 && !isCompact);
     const cost = found.reduce((all, [, , , extra]) => all + extra - usual, usual) + further;
     const sum = by === undefined ? cost : usual;
     if (found.length === 0 || sum > maxCost) return [];

@@ -6,7 +6,7 @@ import { rare, usual, type Option, type Step } from './option.ts';
 type ObjectNode = Extract<Node, { kind: 'object' }>;
 
 /** A value whose objects, at any depth, are changed. */
-function changedObjects(node: Node, change: (object: ObjectNode) => Node): Node {
+export function changedObjects(node: Node, change: (object: ObjectNode) => Node): Node {
   if (node.kind === 'list') return { kind: 'list', items: node.items.map((item) => changedObjects(item, change)) };
   if (node.kind !== 'object') return node;
   const members = node.members.map(([name, value]) => [name, changedObjects(value, change)] as const);
@@ -51,6 +51,11 @@ export function prunedForms(raw: string, whole: Node, rest: Node, maxCost: numbe
   const end = /\s*$/.exec(text)?.[0] ?? '';
   const form = { order: 'kept', number: 'sent' } as const;
   const same = keysOf(spacings).find((spacing) => render(whole, { ...form, spacing }) + end === text) ?? 'compact';
+  const compact = compactJson(rest);
   const kept = render(rest, { ...form, spacing: same }) + end;
-  return [{ value: kept, steps: [], cost: 0 }, ...jsonForms(kept, rest, maxCost, max)];
+  // What changes a value writes it again: without spaces, as a rule.
+  const forms = jsonForms(kept, rest, maxCost, max).map((one) => {
+    return { ...one, cost: one.value === compact ? 0 : one.cost - usual + 2 };
+  });
+  return [{ value: kept, steps: [], cost: 0 }, ...forms];
 }

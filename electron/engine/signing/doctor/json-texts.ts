@@ -5,7 +5,8 @@ import { wrong, type Option } from './option.ts';
 const scalarOf = (node: Node): string | undefined =>
   node.kind === 'text' ? node.text : node.kind === 'object' || node.kind === 'list' ? undefined : node.source;
 
-interface ObjectText {
+/** How a language writes objects as text. */
+export interface ObjectText {
   how: string;
   quote: (text: string) => string;
   words: Readonly<Record<string, string>>;
@@ -28,16 +29,28 @@ const pythonQuoted = (text: string): string => {
 };
 const plain = (text: string): string => text;
 
+/** As str() of Python writes it. */
+export const pythonText: ObjectText = {
+  how: 'as str() of Python',
+  quote: pythonQuoted,
+  words: { true: 'True', false: 'False', null: 'None' },
+  pair: ': ',
+  comma: ', ',
+  braces: ['{', '}'],
+};
+
 /** How languages write a parsed object as text that is not JSON. */
 const objectTexts: readonly ObjectText[] = [
+  pythonText,
   {
-    how: 'as str() of Python',
-    quote: pythonQuoted,
-    words: { true: 'True', false: 'False', null: 'None' },
-    pair: ': ',
+    how: 'as inspect of Ruby 3.4',
+    quote: JSON.stringify,
+    words: { null: 'nil' },
+    pair: ' => ',
     comma: ', ',
     braces: ['{', '}'],
   },
+  { how: 'as an object of JavaScript', quote: plain, words: {}, pair: ':', comma: ',', braces: ['{', '}'] },
   {
     how: 'as to_s of Ruby',
     quote: JSON.stringify,
@@ -58,20 +71,23 @@ const objectTexts: readonly ObjectText[] = [
   },
 ];
 
-function objectText(node: Node, style: ObjectText): string {
+/** A value as text in a style. */
+export function objectTextOf(node: Node, style: ObjectText): string {
   const { braces, comma, isSorted, pair, quote, words } = style;
   if (node.kind === 'text') return quote(node.text);
-  if (node.kind === 'list') return `[${node.items.map((item) => objectText(item, style)).join(comma)}]`;
+  if (node.kind === 'list') return `[${node.items.map((item) => objectTextOf(item, style)).join(comma)}]`;
   if (node.kind !== 'object') return node.kind === 'number' ? float(node.source) : (words[node.source] ?? node.source);
   const members = isSorted === true ? inOrder(node.members) : node.members;
-  return braces[0] + members.map(([name, one]) => quote(name) + pair + objectText(one, style)).join(comma) + braces[1];
+  return (
+    braces[0] + members.map(([name, one]) => quote(name) + pair + objectTextOf(one, style)).join(comma) + braces[1]
+  );
 }
 
 /** A JSON value as languages write a parsed object that is used as text. */
 export const objectForms = (node: Node): Option<string>[] => [
   wrong('[object Object]', 'body-as-object'),
   wrong('Array', 'body-as-object', 'as PHP writes an array'),
-  ...objectTexts.map((style) => wrong(objectText(node, style), 'body-as-object', style.how)),
+  ...objectTexts.map((style) => wrong(objectTextOf(node, style), 'body-as-object', style.how)),
 ];
 
 /** Members that a signature is often without. */

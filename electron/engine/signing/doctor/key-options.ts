@@ -1,22 +1,10 @@
 import { orElse } from '#shared/errors/or-else.ts';
-import { percentDecoded } from '#shared/text/percent.ts';
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { MistakeId } from '#shared/signing/mistakes.ts';
 import { isAsymmetric, type SchemeRow } from '#shared/signing/schemes.ts';
 import { keyOf } from '../secret-key.ts';
-import {
-  again,
-  changed,
-  distinct,
-  likely,
-  odd,
-  rare,
-  right,
-  usual,
-  type Change,
-  type Option,
-  type Step,
-} from './option.ts';
+import { byteChanges, textChanges } from './key-changes.ts';
+import { again, changed, distinct, likely, odd, right, usual, type Option, type Step } from './option.ts';
 
 /** A secret to try, and what it is if it is not a configured one. */
 export interface CandidateSecret {
@@ -40,82 +28,6 @@ export const isOtherSecret = ({ steps }: Option<TriedKey>): boolean =>
   steps.some(({ id }) => /^secret-(of-other|former)/.test(id));
 /** The max cost of the deviations with another secret: more would multiply the combinations. */
 export const maxOfOthers = 1 + 2 * usual;
-
-/** Changes of the text of a secret. */
-const textChanges: readonly Change<string>[] = [
-  ['secret-line-break', '', (text) => [`${text}\n`, `${text}\r\n`, text.replace(/[\r\n]+$/, '')]],
-  ['secret-line-break', 'CR at its end', (text) => [`${text}\r`], rare],
-  ['secret-line-break', 'two at its end', (text) => [`${text}\n\n`, `${text}\r\n\r\n`], rare],
-  ['secret-line-break', 'at its start', (text) => [`\n${text}`], rare],
-  ['secret-line-break', String.raw`as the characters \n`, (text) => [String.raw`${text}\n`], rare],
-  ['secret-space', '', (text) => [`${text} `, ` ${text}`, ` ${text} `, text.trim()]],
-  ['secret-space', 'a tab', (text) => [`${text}\t`]],
-  ['secret-space', 'a tab before it', (text) => [`\t${text}`], rare],
-  ['secret-space', 'several at its end', (text) => [`${text}  `, `${text} \n`], rare],
-  ['secret-quoted', '', (text) => [`"${text}"`, `'${text}'`, text.replaceAll(/^["']|["']$/g, '')]],
-  ['secret-quoted', 'backticks, or typographic ones', (text) => [`\`${text}\``, `“${text}”`], rare],
-  ['secret-charset', 'with a byte order mark', (text) => [`\uFEFF${text}`], rare],
-  ['secret-with-prefix', 'whsec_ added', (text) => (text.startsWith('whsec_') ? [] : [`whsec_${text}`]), rare],
-  [
-    'secret-with-prefix',
-    'a line of an environment file',
-    (text) => ['SECRET', 'WEBHOOK_SECRET'].map((name) => `${name}=${text}`),
-    rare,
-  ],
-  ['secret-with-prefix', 'Bearer added', (text) => [`Bearer ${text}`], rare],
-  ['secret-cut', 'without the last character', (text) => [text.slice(0, -1)], rare],
-  ...['#', '$', '=', ' '].map((mark): Change<string> => [
-    'secret-cut',
-    `up to ${mark === ' ' ? 'a space' : mark}`,
-    (text) => (text.indexOf(mark) >= 8 ? [text.slice(0, text.indexOf(mark))] : []),
-    rare,
-  ]),
-  ['secret-url-encoded', 'plus read as space', (text) => [text.replaceAll('+', ' ')], rare],
-  ['secret-case', 'upper case', (text) => [text.toUpperCase()]],
-  ['secret-case', 'lower case', (text) => [text.toLowerCase()]],
-  [
-    'secret-url-encoded',
-    '',
-    (text) => [encodeURIComponent(text.toWellFormed()), encodeURI(text.toWellFormed()), percentDecoded(text)],
-  ],
-];
-
-const hashed = (name: string) => (bytes: Buffer) => createHash(name).update(bytes).digest();
-
-/** Changes of the bytes of a key. */
-const byteChanges: readonly Change<Buffer>[] = [
-  ...['sha256', 'sha512', 'sha1', 'md5', 'sha384'].flatMap((name): Change<Buffer>[] => [
-    ['secret-hashed', `${name} as bytes`, (key) => [hashed(name)(key)], name === 'sha256' ? usual : rare],
-    [
-      'secret-hashed',
-      `${name} in hexadecimal`,
-      (key) => [Buffer.from(hashed(name)(key).toString('hex'))],
-      name === 'sha384' ? rare : usual,
-    ],
-    [
-      'secret-hashed',
-      `${name} in upper-case hexadecimal`,
-      (key) => [Buffer.from(hashed(name)(key).toString('hex').toUpperCase())],
-      rare,
-    ],
-    ['secret-hashed', `${name} in Base64`, (key) => [Buffer.from(hashed(name)(key).toString('base64'))], rare],
-  ]),
-  ...[64, 32, 24, 20, 16].flatMap((size): Change<Buffer>[] => [
-    ['secret-cut', `the first ${size} bytes`, (key) => (key.length > size ? [key.subarray(0, size)] : []), rare],
-    ['secret-cut', `the last ${size} bytes`, (key) => (key.length > size ? [key.subarray(-size)] : []), odd],
-  ]),
-  ['secret-cut', 'without the last byte', (key) => (key.length > 8 ? [key.subarray(0, -1)] : []), rare],
-  ['secret-cut', 'without the first byte', (key) => (key.length > 8 ? [key.subarray(1)] : []), rare],
-  ['secret-encoded', 'Base64', (key) => [Buffer.from(key.toString('base64'))]],
-  ['secret-encoded', 'Base64url', (key) => [Buffer.from(key.toString('base64url'))], rare],
-  ['secret-encoded', 'hexadecimal', (key) => [Buffer.from(key.toString('hex'))]],
-  ['secret-encoded', 'upper-case hexadecimal', (key) => [Buffer.from(key.toString('hex').toUpperCase())], rare],
-  ['secret-charset', 'UTF-16LE', (key) => [Buffer.from(key.toString('utf8'), 'utf16le')], rare],
-  ['secret-charset', 'UTF-16BE', (key) => [Buffer.from(key.toString('utf8'), 'utf16le').swap16()], rare],
-  ['secret-charset', 'Latin-1', (key) => [Buffer.from(key.toString('utf8'), 'latin1')], rare],
-  ['secret-charset', 'bytes read as UTF-8', (key) => [Buffer.from(key.toString('utf8'))]],
-  ['secret-charset', 'bytes read as Latin-1', (key) => [Buffer.from(key.toString('latin1'))]],
-];
 
 const isHex = (text: string): boolean => /^(?:[0-9a-f]{2})+$/i.test(text);
 const isBase64 = (text: string): boolean => /^[\w+/-]{4,}={0,2}$/.test(text);
@@ -250,7 +162,23 @@ const publicOf = (secret: string): KeyObject | undefined =>
     undefined,
   );
 
-const missing = ['', 'undefined', 'null', 'None', 'nil', '[object Object]'];
+const missing = [
+  ...[
+    '',
+    'undefined',
+    'null',
+    'None',
+    'nil',
+    '[object Object]',
+    'secret',
+    'changeme',
+    'your-secret',
+    'test',
+    '0',
+    'false',
+  ],
+  ...['WEBHOOK_SECRET', '$WEBHOOK_SECRET', '${WEBHOOK_SECRET}', 'process.env.WEBHOOK_SECRET', '%WEBHOOK_SECRET%'],
+];
 
 /**
  * The keys to try: those of the configured secrets, the same used wrongly, and those of other secrets.
@@ -275,7 +203,8 @@ export function keyOptions(
   });
   const absent = missing.map((text): Option<TriedKey> => {
     const step: Step = { id: 'secret-missing', ...(text !== '' && { how: `the text ${text}` }) };
-    return { value: { key: Buffer.from(text), label: 'no secret', isMissing: true }, steps: [step], cost: usual };
+    const cost = missing.indexOf(text) < 6 ? usual : odd;
+    return { value: { key: Buffer.from(text), label: 'no secret', isMissing: true }, steps: [step], cost };
   });
   const isShared = !row || !isAsymmetric(row) || row.algorithm === 'by-key';
   return distinct(

@@ -3,6 +3,7 @@ import { constants, createHash, getHashes, hash, verify, type KeyObject } from '
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { hashSizes, hmacOf, type HmacHash as Hash } from '../algorithms.ts';
 import { verifyBase } from '../message-signature.ts';
+import { separatorName } from './frame-options.ts';
 import { odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
 
 type Compute = (key: Buffer, content: Buffer) => Buffer;
@@ -24,6 +25,8 @@ const names: Record<Hash, string> = {
   sha1: 'SHA-1',
   ripemd160: 'RIPEMD-160',
   sha224: 'SHA-224',
+  'sha512-224': 'SHA-512/224',
+  'sha3-224': 'SHA3-224',
   sha256: 'SHA-256',
   'sha3-256': 'SHA3-256',
   'sha512-256': 'SHA-512/256',
@@ -85,15 +88,15 @@ const inBase64 = (bytes: Buffer): Buffer => Buffer.from(bytes.toString('base64')
 const forms: readonly Form[] = [
   ['hash-without-hmac', 'of secret and content', (by) => (key, content) => by.hash(key, content)],
   ['hash-without-hmac', 'of content and secret', (by) => (key, content) => by.hash(content, key)],
-  ...[':', '.', '|', '&key='].flatMap((text): Form[] => [
+  ...[':', '.', '|', '&key=', '\n', '-', '_', '&', ',', ' '].flatMap((text): Form[] => [
     [
       'hash-without-hmac',
-      `of secret, “${text}” and content`,
+      `of secret, ${separatorName(text)} and content`,
       (by) => (key, content) => by.hash(key, Buffer.from(text), content),
     ],
     [
       'hash-without-hmac',
-      `of content, “${text}” and secret`,
+      `of content, ${separatorName(text)} and secret`,
       (by) => (key, content) => by.hash(content, Buffer.from(text), key),
     ],
   ]),
@@ -133,7 +136,7 @@ const forms: readonly Form[] = [
 ];
 
 function formCost(id: Step['id'], about: string): number {
-  if (id === 'signature-hashed' || id === 'part-added' || /“[|&.]/.test(about)) return odd;
+  if (id === 'signature-hashed' || id === 'part-added' || /, (?:“[^:]|line|spaces)/.test(about)) return odd;
   return (id === 'hash-without-hmac' && about.includes(',')) || about.includes('Base64') ? rare : usual;
 }
 

@@ -27,7 +27,7 @@ export const rare = 5;
 /** The cost of one that hardly anybody makes: with two others, it is tried late. */
 export const odd = 6;
 /** What a deviation costs more if it is a further one of the same part: first, each part has one. */
-export const again = 1;
+export const again = 2;
 /** What a scheme that is not known can be, but is not as a rule. */
 export const likely = 1;
 
@@ -84,8 +84,8 @@ export function distinct<Value>(options: readonly Option<Value>[], nameOf: (valu
 }
 
 /** Options by their cost. */
-export function byCost<Value>(options: readonly Option<Value>[]): Option<Value>[][] {
-  const costs: Option<Value>[][] = [];
+export function byCost<One extends { cost: number }>(options: readonly One[]): One[][] {
+  const costs: One[][] = [];
   for (const option of options) (costs[option.cost] ??= []).push(option);
   return costs;
 }

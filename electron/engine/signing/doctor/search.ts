@@ -1,13 +1,11 @@
-import type { SchemeRow } from '#shared/signing/schemes.ts';
+import { isAsymmetric, type SchemeRow } from '#shared/signing/schemes.ts';
 import { bytesOf, type SignedMessage } from '../signed-message.ts';
-import type { SignedParts } from '../signed-parts.ts';
-import { explained, grouped, matching, workOf, type Attempt, type Explanation } from './attempts.ts';
+import { explained, matching, workOf, type Check, type Explanation, type Trials } from './attempts.ts';
 import { bodyOptions } from './body-options.ts';
-import type { Contents } from './content-options.ts';
-import { asDescribed, groupsOf } from './groups.ts';
-import { isOtherSecret, keyOptions, maxOfOthers, type CandidateSecret } from './key-options.ts';
+import { asDescribed, groupsOf, type Group } from './groups.ts';
+import { isOtherSecret, keyOptions, maxOfOthers, type CandidateSecret, type TriedKey } from './key-options.ts';
 import { digestOptions } from './methods.ts';
-import { again, rare, right, usual, type Option, type Step } from './option.ts';
+import { again, odd, rare, right, usual, type Option, type Step } from './option.ts';
 
 /** How much work the search may do. */
 export interface Limits {
@@ -45,12 +43,12 @@ const earlyOfOthers = 1 + usual;
 /** What the configured secrets may use of the work if there are other ones. */
 const ownShare = 0.75;
 
-/** What combinations consist of: contents, and attempts at each by their cost. */
-interface Material {
-  contents: Contents;
-  parts: SignedParts;
-  works: Attempt[][][];
-}
+/** The keys and checks that cost a sum. */
+const pairsOf = ({ checks, keys }: Trials, sum: number): [readonly Option<TriedKey>[], readonly Check[]][] =>
+  keys.flatMap((some, cost) => {
+    const others = checks[sum - cost];
+    return some && others ? [[some, others]] : [];
+  });
 
 /** The bodies that can have been signed. */
 function bodiesUpTo(
@@ -62,7 +60,9 @@ function bodiesUpTo(
   const isTooLarge = message.body.length > (limits.changedBody ?? Number.POSITIVE_INFINITY);
   const upTo = message.body.length > maxCombined ? Math.min(rare, maxCost) : maxCost;
   const bodies = isTooLarge ? [right(bytesOf(message), 'the body')] : bodyOptions(message, upTo);
-  return row ? bodies : bodies.map(asDescribed);
+  if (!row) return bodies.map(asDescribed);
+  // Verifying with a public key takes long: only what is not too rare is tried.
+  return isAsymmetric(row) ? bodies.filter(({ cost, steps }) => steps.length > 1 || cost < odd) : bodies;
 }
 
 /** A content with the other deviations of the same cost that have its bytes. */
@@ -73,6 +73,45 @@ function withSame(all: Iterable<Option<Buffer>>, content: Option<Buffer>): Optio
     [content.steps, ...others].toReversed().map((steps) => [steps.map(({ id }) => id).join(), steps]),
   );
   return { ...content, others: [...first.values()].filter((steps) => steps !== content.steps) };
+}
+
+/** The work that was done. */
+class Work {
+  attempts = 0;
+  /** Max work, in signatures with a shared key. */
+  max = 0;
+  readonly #limits: Limits;
+  #work = 0;
+  #bytes = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  /** Counts a signature. @returns Whether the work is used up. */
+  add(work: number, bytes: number): boolean {
+    this.attempts++;
+    this.#work += work;
+    this.#bytes += bytes;
+    if (this.#work > this.max || this.#bytes > this.#limits.bytes) return true;
+    return this.attempts % askedEvery === 0 && this.#limits.isOver?.() === true;
+  }
+}
+
+type Explain = (content: Option<Buffer>, parts: Group['parts']) => Explanation;
+
+/** Tries keys and checks at a content. @returns `over` when the work is used up */
+function tryAt({ value }: Option<Buffer>, pairs: ReturnType<typeof pairsOf>, done: Work): Explain | 'over' | undefined {
+  for (const [some, checks] of pairs) {
+    for (const key of some) {
+      for (const check of checks) {
+        if (done.add(workOf(check, key), value.length)) return 'over';
+        const aim = matching(check, key, value);
+        if (aim) return (content, parts) => explained(check.method, aim, key, content, parts);
+      }
+    }
+  }
+  return undefined;
 }
 
 /**
@@ -88,65 +127,53 @@ export function searchMistakes(
   computed?: string,
 ): Search {
   const keys = keyOptions(row, candidates, limits.cost >= 2 * usual);
-  let attempts = 0;
-  let work = 0;
-  let bytes = 0;
+  const done = new Work(limits);
   let counts: Record<string, number> = {
     secrets: candidates.length,
     keys: keys.length,
     algorithms: digestOptions(row).length,
   };
   let complete = -1;
-  let groups: Material[] = [];
+  let groups: Group[] = [];
   let madeUpTo = -1;
+  const soFar = (): Search => ({ attempts: done.attempts, complete, counts });
   /** Makes what combinations of a cost consist of: first for single deviations, because all take longer. */
   function make(cost: number): void {
     if (cost <= madeUpTo) return;
     madeUpTo = cost <= rare ? Math.min(rare, limits.cost) : limits.cost;
     const bodies = bodiesUpTo(Math.min(madeUpTo, 3 * usual + again), row, message, limits);
-    groups = groupsOf(row, message, keys, madeUpTo, computed, bodies).map(({ attempts: all, contents, parts }) => {
-      counts = { ...counts, ...contents.counts };
-      return { contents, parts, works: all.map(grouped) };
-    });
+    groups = groupsOf(row, message, keys, madeUpTo, computed, bodies);
+    for (const { contents } of groups) counts = { ...counts, ...contents.counts };
   }
   /** Tries all combinations, or those of other secrets that are tried late. @returns undefined when the work is used up. */
   const search = (isLate: boolean, maxWork: number): Search | undefined => {
+    done.max = maxWork;
     const maxCost = isLate ? Math.min(maxOfOthers, limits.cost) : limits.cost;
     for (let cost = 0; cost <= maxCost; cost++) {
       if (!isLate) complete = cost - 1;
       make(cost);
-      const isTried = ([first]: readonly Attempt[]): boolean => {
-        const isEarly = !first || !isOtherSecret(first.key) || cost <= earlyOfOthers;
-        return isEarly !== isLate;
-      };
-      for (const { contents, parts, works } of groups) {
+      const isTried = ({ isOther }: Trials): boolean => (!isOther || cost <= earlyOfOthers) !== isLate;
+      for (const { contents, parts, trials } of groups) {
         for (let step = 0; step <= cost; step++) {
           // Of a scheme that is not known, the contents differ more than the keys.
           const left = row ? step : cost - step;
-          const tried = works[cost - left]?.filter(isTried) ?? [];
-          if (tried.length === 0) continue;
+          const pairs = trials.filter(isTried).flatMap((one) => pairsOf(one, cost - left));
+          if (pairs.length === 0) continue;
           for (const content of contents.at(left)) {
-            for (const one of tried) {
-              attempts++;
-              work += workOf(one);
-              bytes += content.value.length;
-              if (work > maxWork || bytes > limits.bytes) return undefined;
-              if (attempts % askedEvery === 0 && limits.isOver?.() === true) return undefined;
-              const match = matching(one, content.value);
-              if (!match) continue;
-              const found = explained(match, withSame(contents.at(left), content), parts);
-              return { found, attempts, complete, counts };
-            }
+            const explain = tryAt(content, pairs, done);
+            if (explain === 'over') return undefined;
+            if (!explain) continue;
+            return { found: explain(withSame(contents.at(left), content), parts), ...soFar() };
           }
         }
       }
     }
     if (!isLate) complete = limits.cost;
-    return { attempts, complete, counts };
+    return soFar();
   };
   const hasOthers = keys.some(isOtherSecret);
   const first = search(false, limits.attempts * (hasOthers ? ownShare : 1));
-  if (first?.found || !hasOthers) return first ?? { attempts, complete, counts };
-  if (limits.isOver?.() === true) return { attempts, complete, counts };
-  return search(true, limits.attempts) ?? { attempts, complete, counts };
+  if (first?.found || !hasOthers) return first ?? soFar();
+  if (limits.isOver?.() === true) return soFar();
+  return search(true, limits.attempts) ?? soFar();
 }

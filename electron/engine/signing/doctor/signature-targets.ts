@@ -9,6 +9,7 @@ import { ordinary } from './extras.ts';
 import { jsonNode } from './json-node.ts';
 import { scalarsOf } from './json-texts.ts';
 import type { Step } from './option.ts';
+import { lossyForms, notations } from './signature-notations.ts';
 
 /** A signature as bytes, and the deviations of how it is written and where it is. */
 export interface Target {
@@ -19,8 +20,8 @@ export interface Target {
   about: string;
   /** Of RFC 9421. */
   label?: MessageSignature;
-  /** Whether its bytes were read as UTF-8, which replaces those that are not. */
-  isReplaced?: true;
+  /** What the text is of the bytes of a signature, if it cannot be read back: they were replaced, or letters changed. */
+  written?: (signature: Buffer) => Buffer;
 }
 
 /** Signatures with the same ID and timestamp. */
@@ -60,8 +61,9 @@ function fromBase32(text: string): Buffer {
 }
 
 const isReplaced = (bytes: Buffer): boolean => bytes.includes('\uFFFD') && isUtf8(bytes);
+const replaced = (signature: Buffer): Buffer => Buffer.from(signature.toString('utf8'));
 
-type Decoded = Pick<Target, 'bytes' | 'steps' | 'about' | 'isReplaced'>;
+type Decoded = Pick<Target, 'bytes' | 'steps' | 'about' | 'written'>;
 
 /** The same bytes in the order of a little-endian program. */
 function reversed({ about, bytes, steps }: Decoded): Decoded {
@@ -78,7 +80,7 @@ function decodings(text: string, row: SchemeRow | undefined, inner = false): Dec
     const steps: Step[] = id === undefined || !row ? [] : [{ id, ...(how !== undefined && { how }) }];
     found.push({ bytes, steps, about });
     if (!isReplaced(bytes)) return;
-    found.push({ bytes, steps: [...steps, { id: 'signature-replaced' }], about, isReplaced: true });
+    found.push({ bytes, steps: [...steps, { id: 'signature-replaced' }], about, written: replaced });
   };
   const addNested = (nested: string, by: string): void => {
     if (inner) return;
@@ -111,26 +113,6 @@ function decodings(text: string, row: SchemeRow | undefined, inner = false): Dec
   return row && isAsymmetric(row) ? whole : [...whole, ...whole.map(reversed)];
 }
 
-/** Reads hexadecimal bytes with a character between them. */
-const separated = (by: string) => (text: string) =>
-  new RegExp(`^[0-9a-f]{2}(?:${by}[0-9a-f]{2})+$`, 'i').test(text) ? text.replaceAll(by, '') : undefined;
-
-/** Notations in which programs show bytes, and the text that they contain. */
-const notations: readonly [how: string, bare: (text: string) => string | undefined][] = [
-  [
-    'as a number, without leading zeros',
-    (text) => {
-      const size = [32, 40, 64, 96, 128].find((one) => one > text.length && one <= text.length + 3);
-      return size === undefined || !/^[0-9a-f]+$/i.test(text) ? undefined : text.padStart(size, '0');
-    },
-  ],
-  ['0x before it', (text) => /^0x([0-9a-f]+)$/i.exec(text)?.[1]],
-  ['as Python writes bytes', (text) => /^b(['"])(.+)\1$/.exec(text)?.[2]],
-  ['hyphens between its bytes, as BitConverter of .NET writes it', separated('-')],
-  ['colons between its bytes', separated(':')],
-  ['spaces between its bytes', separated(' ')],
-];
-
 /** The texts that a signature can have been before it was escaped or written in another notation. */
 function unescapedTexts(text: string): [text: string, steps: Step[]][] {
   const escaped: Step[] = [{ id: 'signature-url-encoded' }];
@@ -148,16 +130,20 @@ function unescapedTexts(text: string): [text: string, steps: Step[]][] {
 }
 
 const targetsOf = (row: SchemeRow | undefined, { text, steps, about, label }: Reading): Target[] =>
-  unescapedTexts(text).flatMap(([plain, escaped]) =>
-    decodings(plain, row).map((one) => ({
-      bytes: one.bytes,
-      text,
-      steps: [...steps, ...escaped, ...one.steps],
-      about: [one.about, about].filter((part) => part !== '').join(' '),
-      ...(one.isReplaced && { isReplaced: one.isReplaced }),
-      ...(label && { label }),
-    })),
-  );
+  [
+    ...unescapedTexts(text).flatMap(([plain, escaped]) =>
+      decodings(plain, row).map((one) => ({ ...one, steps: [...escaped, ...one.steps] })),
+    ),
+    ...(row && isAsymmetric(row) ? [] : lossyForms(text)).map(({ how, written }): Decoded => {
+      return { bytes: Buffer.from(text), steps: [{ id: 'signature-notation', how }], about: '', written };
+    }),
+  ].map((one) => ({
+    ...one,
+    text,
+    steps: [...steps, ...one.steps],
+    about: [one.about, about].filter((part) => part !== '').join(' '),
+    ...(label && { label }),
+  }));
 
 const isHeader = (name: string) => {
   const wanted = name.toLowerCase();
@@ -197,10 +183,17 @@ function unprefixed({ place }: SchemeRow, value: string): [Step['id'], string[]]
 /** The texts in the value of a header field of an unknown format. */
 const wordsOf = (value: string): string[] =>
   [value, ...value.split(/[\s,;]+/)].flatMap((word) => {
-    const bare = word.replaceAll(/^["':]+|["':]+$/g, '');
+    const bare = word.replaceAll(/^["':<[({`]+|["':>\])}`]+$/g, '');
     const rests = [bare, word].flatMap((one) => /^[\w-]{1,16}[=,: ]"?(?=[^=])([^"]*)"?$/s.exec(one)?.[1] ?? []);
     return [...new Set([bare, word, ...rests])];
   });
+
+/** Whether only this text of a header field is in quotation marks or brackets: a format has them around each value. */
+function quotedSteps(value: string, text: string): Step[] {
+  const quoted = [...value.slice(0, maxText).matchAll(/["'`<[({]([^"'`<>[\](){}]*)["'`>\])}]/g)];
+  const isOnly = quoted.length === 1 && quoted[0]?.[1]?.endsWith(text) === true;
+  return isOnly && !/\b(?:sig|signature)=["']|(?:^|[ ,])b'/i.test(value) ? [{ id: 'value-quoted' }] : [];
+}
 
 /** Texts in other header fields, in the query, and in a JSON body. */
 function elsewhere(row: SchemeRow | undefined, message: SignedMessage, parts: SignedParts): Reading[] {
@@ -210,7 +203,9 @@ function elsewhere(row: SchemeRow | undefined, message: SignedMessage, parts: Si
     .filter(([name, value]) => !own.includes(name.toLowerCase()) && !ordinary.test(name) && value.length <= maxText)
     .flatMap(([name, value]) => {
       const about = `in the header ${name}`;
-      return wordsOf(value).map((text) => ({ text, parts, steps: step('wrong-header', name), about }));
+      return wordsOf(value).map((text) => {
+        return { text, parts, steps: [...step('wrong-header', name), ...quotedSteps(value, text)], about };
+      });
     });
   const [url = ''] = message.urls;
   const query = URL.canParse(url) ? [...new URL(url).searchParams] : [];
@@ -236,14 +231,17 @@ function ownReadings(row: SchemeRow, message: SignedMessage, right: SignedParts)
     return parts ? read('svix-names', parts.signatures, parts) : [];
   }
   const whole = withValue(message, name, allValues(message, name).join(',').replaceAll(/,\s+/g, ','));
-  const bare = readParts(row, withValue(message, name, value.replaceAll(/["'\s]/g, '')));
+  const isValue = row.place.kind === 'value';
+  const bare = readParts(
+    row,
+    withValue(message, name, value.replaceAll(isValue ? /["'`<>[\](){}\s]/g : /["'`<>[\](){}]/g, '')),
+  );
   const joined = readParts(row, whole);
   return [
     ...plain,
     ...(value.length > 2 * maxText ? [] : unprefixed(row, value).flatMap(([id, texts]) => read(id, texts))),
-    ...(row.place.kind === 'value'
-      ? read('value-quoted', bare.signatures)
-      : read('list-split', joined.signatures, joined)),
+    ...read('value-quoted', bare.signatures, isValue ? right : bare),
+    ...(isValue ? [] : read('list-split', joined.signatures, joined)),
   ];
 }
 
@@ -270,8 +268,9 @@ export function readTargets(row: SchemeRow | undefined, message: SignedMessage, 
   const groups = Map.groupBy(targets, ({ one: { parts } }) => `${parts.id}\n${parts.timestamp}`);
   return [...groups.values()].map((all) => {
     const seen = new Set<string>();
-    const first = all.filter(({ target: { bytes, isReplaced: replaced, label } }) => {
-      return seen.size < seen.add(`${label?.label ?? ''} ${String(replaced)} ${bytes.toString('latin1')}`).size;
+    const first = all.filter(({ target: { bytes, label, steps, written } }) => {
+      const form = written ? (steps.at(-1)?.how ?? 'replaced') : '';
+      return seen.size < seen.add(`${label?.label ?? ''} ${form} ${bytes.toString('latin1')}`).size;
     });
     return { parts: all[0]?.one.parts ?? right, targets: first.map(({ target }) => target) };
   });

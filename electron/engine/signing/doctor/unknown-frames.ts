@@ -66,6 +66,9 @@ function plausibleChoices(extras: readonly Extra[], { ids, times, urls }: Facts)
 const joinedBy = (text: string): string =>
   `in this order, ${text === '' ? 'without a separator' : `joined by ${separatorName(text)}`}`;
 
+/** What is between a time with its name and the body. */
+const namedBefore = ['.', ',', '&', '', '\n', ':', '|', ';', '&body=', '&payload=', '&data='];
+
 /** What a separator costs: most schemes have one of the first. */
 const separatorCost = (text: string): number => {
   const place = [...mainSeparators, ...likelySeparators].indexOf(text);
@@ -86,7 +89,15 @@ function byRank(frames: readonly Frame[], { ids, times }: Facts): Frame[] {
 
 /** The ways in which a scheme that is not known can put the parts of a request together. */
 export function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[] {
-  const found: Frame[] = [right<Frame['value']>([body], 'the body')];
+  const [time] = extras.filter(({ kind }) => kind === 'time');
+  const found: Frame[] = [right<Frame['value']>([body], time ? `the body without ${time.name}` : 'the body')];
+  for (const name of time ? ['t', 'time', 'timestamp', 'ts'] : []) {
+    for (const text of namedBefore) {
+      const value = [{ text: `${name}=` }, { part: 'timestamp' }, { text }, body];
+      const about = `the text ${name}=, ${time?.name ?? ''}, ${separatorName(text)} and the body`;
+      found.push({ value, steps: [], cost: odd, about });
+    }
+  }
   const firstTime = extras.find(({ kind }) => kind === 'time');
   const add = (chosen: readonly Extra[], cost: number, by: readonly string[]): void => {
     const tokens = new Map<ContentToken, string>([
@@ -109,8 +120,10 @@ export function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[
         const own = (isMain ? 0 : cost + orderCost) + separatorCost(text);
         if (own > maxCost) continue;
         found.push({ value, steps: [], cost: own, about });
-        if (text === '\n')
-          found.push({ value: [...value, { text }], steps: [], cost: own, about: `${about}, also at the end` });
+        if (text === '\n' || (text !== '' && isTimed && mainSeparators.includes(text))) {
+          const cost = text === '\n' ? own : own + usual;
+          found.push({ value: [...value, { text }], steps: [], cost, about: `${about}, also at the end` });
+        }
       }
     }
   };

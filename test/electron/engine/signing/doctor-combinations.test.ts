@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { thorough } from '../../../../electron/engine/inspect/inspect-webhook.ts';
 import { diagnoseSignature } from '../../../../electron/engine/signing/doctor/diagnose-signature.ts';
 import type { Limits } from '../../../../electron/engine/signing/doctor/search.ts';
 import { rare } from '../../../../electron/engine/signing/doctor/option.ts';
+import { limits as tested } from '../../../support/signatures/diagnose.ts';
 
 const key = Buffer.from('0123456789abcdef0123456789abcdef');
 const secret = `whsec_${key.toString('base64')}`;
@@ -19,7 +19,7 @@ const others = Array.from({ length: 160 }, (_, number) => ({
   mistake: 'secret-of-other-subscription' as const,
 }));
 
-function found(signature: string, limits: Limits = thorough, more: typeof others = []) {
+function found(signature: string, limits: Limits = tested, more: typeof others = []) {
   return diagnoseSignature({
     scheme: 'svix',
     message: {
@@ -93,7 +93,7 @@ describe('the doctor tries what programs write', () => {
 
 it('finds three mistakes also beside the secrets of many subscriptions', () => {
   const signature = hmac(`{"a": 1, "site": "https://a.test/"}.msg_1.${at}`, hexKey).toString('base64');
-  expect(found(signature, thorough, others).mistakes).toHaveLength(3);
+  expect(found(signature, tested, others).mistakes).toHaveLength(3);
 });
 
 it('finds a signature that was signed again', () => {
@@ -128,7 +128,7 @@ describe('of a scheme that is not known, the doctor first tries what most scheme
   const date = new Date(Number(at) * 1000).toUTCString();
   const secretText = 'the secret of a receiver';
   const inHex = (content: string, by: string): string => hmac(content, by).toString('hex');
-  const limits: Limits = { ...thorough, attempts: 100_000 };
+  const limits: Limits = { ...tested, attempts: 100_000 };
   const foundIn = (signature: string) =>
     diagnoseSignature({
       scheme: undefined,

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { schemeRows } from '#shared/signing/schemes.ts';
-import { thorough } from '../../../../electron/engine/inspect/inspect-webhook.ts';
 import { diagnoseSignature } from '../../../../electron/engine/signing/doctor/diagnose-signature.ts';
 import { verifySignature } from '../../../../electron/engine/signing/verify.ts';
 import { craft } from '../../../support/signatures/craft.ts';
-import { diagnose, idsOf, others, schemes } from '../../../support/signatures/diagnose.ts';
+import { diagnose, idsOf, limits as tested, others, schemes } from '../../../support/signatures/diagnose.ts';
 import { vendors } from '../../../support/signatures/vendors.ts';
 import { mistakesIn } from '../../../support/signatures/wrongs.ts';
 import { rare, usual } from '../../../../electron/engine/signing/doctor/option.ts';
@@ -13,7 +12,7 @@ import { rare, usual } from '../../../../electron/engine/signing/doctor/option.t
 it('ends when its time has passed, and says that not all was tried', () => {
   const { message, nowMs } = craft('github');
   const secrets = [{ secret: 'another secret of both sides', label: 'configured' }];
-  const limits = { ...thorough, isOver: () => true };
+  const limits = { ...tested, isOver: () => true };
   const found = diagnoseSignature({ scheme: 'github', message, secrets, nowMs, toleranceSeconds: 300, limits });
   expect(found).toMatchObject({ outcome: 'incomplete', attempts: 128 });
 });
@@ -41,7 +40,7 @@ it.each([
     secrets: [{ secret: 'a secret of both sides', label: 'configured' }],
     nowMs: 1_750_000_000_000,
     toleranceSeconds: 300,
-    limits: thorough,
+    limits: tested,
   });
   expect(found.sentence).toMatch(words);
   expect(found.sentence).toContain('over the header X-Vendor-Timestamp, the body');
@@ -82,7 +81,7 @@ describe.each(schemes)('%s', (scheme) => {
   it('with another secret is explained by nothing', () => {
     const { message, nowMs } = craft(scheme);
     const secrets = [{ secret: others[scheme], label: 'configured' }];
-    const limits = { ...thorough, cost: 2 * usual, attempts: 20_000 };
+    const limits = { ...tested, cost: 2 * usual, attempts: 20_000 };
     const found = diagnoseSignature({ scheme, message, secrets, nowMs, toleranceSeconds: 300, limits });
     expect(found).toMatchObject({ outcome: expect.stringMatching(/unknown|incomplete/), mistakes: [] });
   });
