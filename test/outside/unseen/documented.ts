@@ -17,6 +17,8 @@ export interface Sent {
   form?: Record<string, string>;
   json?: unknown;
   body?: string;
+  /** Redirects are not followed. */
+  unfollowed?: boolean;
 }
 
 /** A line of a part: what goes wrong, and what is right. */
@@ -47,7 +49,7 @@ export interface Answered {
   text?: string;
 }
 
-/** A line of `eleventh.jsonl` to `fifteenth.jsonl`: a response that is documented, and what is right. */
+/** A line of `eleventh.jsonl` to `sixteenth.jsonl`: a response that is documented, and what is right. */
 interface Line extends Told, Answered {
   /** Where its bytes are from; default: memory. */
   source?: string;
@@ -90,6 +92,7 @@ export function specOf(send: Sent): Partial<RequestSpecInput> {
       ...Object.entries(send.header ?? {}),
     ],
     ...(body !== undefined && { body }),
+    ...(send.unfollowed && { followRedirects: false }),
   };
 }
 

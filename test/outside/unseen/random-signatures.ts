@@ -1,10 +1,8 @@
 import { createHash, createHmac, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { bytesOf, contentOf, randomOf, secretOf } from './cases/thirteenth-signatures.ts';
-import { deviations } from './eleventh-mistakes.ts';
 import type { Plan, Scheme } from './eleventh-schemes.ts';
 import type { LateDeviation } from './fourteenth-schemes.ts';
 import { mistake, type Name } from './inspected-webhook.ts';
-import { newDeviations } from './thirteenth-schemes.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
 type VendorScheme = Scheme & { vendor?: string };
@@ -17,10 +15,14 @@ interface Part {
   /** What is after each body. */
   bodyEnd?: string;
   schemes: readonly VendorScheme[];
-  /** The first mistake of each case: those that no earlier part has. */
+  /** The first mistake of each case is one of these. */
   first: readonly LateDeviation[];
-  /** The others, besides those of the eleventh and the thirteenth part. */
+  /** The others. */
   others: readonly LateDeviation[];
+  /** Default: 60. */
+  count?: number;
+  /** Whether a case has three mistakes in place of two; default: each third one. */
+  isTriple?: (index: number) => boolean;
   /** Names by number of case, where those of the mistakes were wrong. */
   corrected?: Readonly<Record<number, readonly Name[]>>;
 }
@@ -48,19 +50,19 @@ const doesChange = ({ change, made, text }: LateDeviation, plan: Plan): boolean 
 
 /**
  * Random pairs and triples of mistakes of different kinds that fit a random scheme and change something.
- * @returns 60 cases, always the same for a seed but for their time.
+ * @returns Cases, always the same for a seed but for their time.
  */
 export function randomSignatures(part: Part): readonly UnseenCase[] {
-  const { bodies, bodyEnd = '', corrected = {}, first, name, others, schemes, seed } = part;
+  const { bodies, bodyEnd = '', corrected = {}, count = 60, first, name, others, schemes, seed } = part;
+  const { isTriple = (index) => index % 3 === 2 } = part;
   const random = randomOf(seed);
   const one = <Value>(of: readonly Value[]): Value => of[Math.floor(random() * of.length)] as Value;
-  const all: readonly LateDeviation[] = [...deviations, ...newDeviations, ...others];
   const bytesOfBodies = bodies.map((body) => Buffer.from(JSON.stringify(body, null, 2) + bodyEnd));
 
-  function chosen(scheme: Scheme, plan: Plan, count: number): LateDeviation[] {
+  function chosen(scheme: Scheme, plan: Plan, wanted: number): LateDeviation[] {
     const found: LateDeviation[] = [];
-    while (found.length < count) {
-      const next = one(found.length === 0 ? first : all);
+    while (found.length < wanted) {
+      const next = one(found.length === 0 ? first : others);
       const isNew = found.every(({ kind }) => kind !== next.kind);
       const both = [...found, next];
       // Without a time, an order or a separator changes nothing.
@@ -87,7 +89,7 @@ export function randomSignatures(part: Part): readonly UnseenCase[] {
       isTimeLast: scheme.isTimeLast ?? false,
       hasTime: true,
     };
-    const mistakes = chosen(scheme, right, index % 3 === 2 && scheme.key !== 'seed' ? 3 : 2);
+    const mistakes = chosen(scheme, right, isTriple(index) && scheme.key !== 'seed' ? 3 : 2);
     let plan = right;
     for (const { change } of mistakes) plan = { ...plan, ...change(plan) };
     return mistake({
@@ -104,5 +106,5 @@ export function randomSignatures(part: Part): readonly UnseenCase[] {
       },
     });
   }
-  return Array.from({ length: 60 }, () => one(schemes)).map(signatureCase);
+  return Array.from({ length: count }, () => one(schemes)).map(signatureCase);
 }

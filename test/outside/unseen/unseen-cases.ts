@@ -82,6 +82,7 @@ import { twelfthSignatureCases } from './cases/twelfth-signatures.ts';
 import { twelfthWordCases } from './cases/twelfth-words.ts';
 import { fifteenth } from './fifteenth-cases.ts';
 import { fourteenth } from './fourteenth-cases.ts';
+import { sixteenth } from './sixteenth-cases.ts';
 import { thirteenth } from './thirteenth-cases.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
@@ -179,4 +180,7 @@ export const unseenCases: readonly UnseenCase[] = [
   ...fifteenth.words,
   ...fifteenth.software,
   ...fifteenth.signatures,
+  ...sixteenth.words,
+  ...sixteenth.software,
+  ...sixteenth.signatures,
 ];

@@ -1,6 +1,8 @@
+import { deviations } from '../eleventh-mistakes.ts';
 import { unusedDeviations, unusedSchemes } from '../fifteenth-schemes.ts';
 import { lateDeviations } from '../fourteenth-schemes.ts';
 import { randomSignatures } from '../random-signatures.ts';
+import { newDeviations } from '../thirteenth-schemes.ts';
 
 /** Random pairs and triples of mistakes in signatures, of random schemes that no earlier part has. */
 export const fifteenthSignatureCases = randomSignatures({
@@ -31,7 +33,7 @@ export const fifteenthSignatureCases = randomSignatures({
   bodyEnd: '\n',
   schemes: unusedSchemes,
   first: unusedDeviations,
-  others: [...lateDeviations, ...unusedDeviations],
+  others: [...deviations, ...newDeviations, ...lateDeviations, ...unusedDeviations],
   // Of a body without slashes, PHP writes only white space differently.
   corrected: { 54: [/UTF-?16/, /MD5/, /without spaces|white ?space/] },
 });

@@ -1,6 +1,8 @@
+import { deviations } from '../eleventh-mistakes.ts';
 import { schemes } from '../eleventh-schemes.ts';
 import { lateDeviations, lateSchemes } from '../fourteenth-schemes.ts';
 import { randomSignatures } from '../random-signatures.ts';
+import { newDeviations } from '../thirteenth-schemes.ts';
 import { namedSchemes } from '../twelfth-schemes.ts';
 
 /** Random pairs and triples of mistakes in signatures, of random schemes. */
@@ -14,7 +16,7 @@ export const fourteenthSignatureCases = randomSignatures({
   ],
   schemes: [...lateSchemes, ...namedSchemes, ...schemes.filter(({ hasUrl }) => hasUrl)],
   first: lateDeviations,
-  others: lateDeviations,
+  others: [...deviations, ...newDeviations, ...lateDeviations],
   // Of a body without characters of HTML, Go writes only white space differently.
   corrected: { 26: [/without spaces|white ?space/, /SHA-?224/] },
 });
