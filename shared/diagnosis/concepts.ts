@@ -34,7 +34,20 @@ const otherLimits =
   /\b(?:campaigns?|cards?|carts?|orders?|items?|quantity|files?|uploads?|images?|products?|bookings?|rooms?|transfers?|payments?|amounts?|withdrawals?|invoices?|customers?|balance|sizes?|lengths?|characters?|bytes|depth|redirects?|price|weight|age|stock|seats?|not exceed\w*|must)\b/;
 /** What a server looks for that is no record. */
 const noRecords =
-  /\b(?:class|module|view|permission\w*|authori\w+|or|template|bean|driver|package|librar\w+|header|parameter|param|field|column|property|attribute|argument|method|function|operation|route|endpoint|path|url|page|file|director\w+|relation|schema|key|token|credentials?|session|signature|certificate|scope|role|client|application|tenant|realm|host|domain|event type|grant|code|api)\b/;
+  /\b(?:class|module|view|permission\w*|authori\w+|or|template|bean|driver|package|librar\w+|header|parameter|param|field|column|property|attribute|argument|method|function|operation|route|endpoint|path|url|page|file|director\w+|relation|schema|key|token|credentials?|session|signature|certificate|scope|role|client|application|tenant|realm|host|domain|event type|grant|code|api|types?|status|format|kind|errors?|reason|classpath)\b/;
+
+/** Whether a clause names a segment of the path or something that was sent: `board` at `/boards/7`. */
+function namesCalled(evidence: Evidence, clause: string): boolean {
+  const called = [...addressOf(evidence).path.split('/'), ...sentNames(evidence)].map((name) =>
+    name.toLowerCase().replace(/ies$/, 'y').replace(/s$/, ''),
+  );
+  return clause
+    .split(' ')
+    .some((word) => word.length > 3 && called.includes(word.replace(/ies$/, 'y').replace(/s$/, '')));
+}
+
+const ofRecord = (evidence: Evidence, clause: string): boolean =>
+  evidence.status !== 401 && !noRecords.test(clause) && !(evidence.status === 500 && /\btables?\b/.test(clause));
 
 const premises: Readonly<Record<string, Concept['when']>> = {
   credentials: sentCredentials,
@@ -47,11 +60,9 @@ const premises: Readonly<Record<string, Concept['when']>> = {
     ![...sentNames(evidence)].some((name) => /plan|tier|subscription|licen[sc]e|membership/i.test(name)),
   'limit of the caller': (_evidence, clause) => !otherLimits.test(clause),
   'value sent': (evidence, clause) => sentNames(evidence).size > 0 && !/\b(?:index|array|list)\b/.test(clause),
+  'record in the path': (evidence, clause) => ofRecord(evidence, clause) && namesCalled(evidence, clause),
   'record of the caller': (evidence, clause) =>
-    evidence.status !== 401 &&
-    !noRecords.test(clause) &&
-    !(evidence.status === 500 && /\btables?\b/.test(clause)) &&
-    (addressOf(evidence).path.split('/').length > 2 || sentNames(evidence).size > 0),
+    ofRecord(evidence, clause) && (addressOf(evidence).path.split('/').length > 2 || sentNames(evidence).size > 0),
 };
 
 /** At most this many words are between a subject and its predicate. */

@@ -11,7 +11,7 @@ import { allWords } from './words.ts';
 
 /** Words about a key or token that is there, and wrong. */
 const faultyKey =
-  /\b(?:invalid|wrong|incorrect|bad|unknown|unrecogni[sz]ed)\b(?: \S{1,40}){0,3} (?:token|key)\b(?! (?:scopes?|permissions?|roles?|rights|lacks?))|\b(?:token|key)\b(?: \S{1,40}){0,3} (?:invalid|wrong|incorrect|unknown|not (?:found|valid|known|recogni[sz]ed|accepted))\b/;
+  /\b(?:invalid|wrong|incorrect|bad|unknown|unrecogni[sz]ed)\b(?: \S{1,40}){0,3} (?:token|key)\b(?! (?:scopes?|permissions?|roles?|rights|lacks?))|\b(?:token|key)\b(?: \S{1,40}){0,3} (?:invalid|wrong|incorrect|unknown|disabled|do(?:es)?(?: not|n't) exist|not (?:found|valid|known|recogni[sz]ed|accepted))\b/;
 /** Words about the form of a token. */
 const ofFormat = /\b(?:malformed|segments?|jwts?|pars(?:e|ed|ing)|decod\w+)\b/;
 

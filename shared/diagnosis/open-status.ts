@@ -20,7 +20,7 @@ export function isOpenStatus(evidence: Evidence): boolean {
 
 /** What a server has and calls itself. Its limits and what it does not find are none of the request. */
 const ofServer =
-  /\b(?:upstream|backend|database|db|sql\w*|relation|redis|ldap|smtp|third party|downstream|provider|remote|config\w*|environment variable|env|memory|stack|heap|pool|connections?|threads?|sockets?|disk|buffer|cpu|recursion|execution|time limit|openai|stripe|aws\w*|kafka|elastic\w*|hibernate|driver|etc)\b/;
+  /\b(?:upstream|backend|database|db|sql\w*|relation|redis|ldap|smtp|third party|downstream|provider|remote|config\w*|environment variable|env|memory|stack|heap|pool|connections?|threads?|sockets?|disk|buffer|cpu|queue|workers?|length|classpath|recursion|execution|time limit|openai|stripe|aws\w*|kafka|elastic\w*|hibernate|driver|etc)\b/;
 
 /** Whether a server that failed says that of something of its own. */
 export const isOwnTrouble = ({ status = 0 }: Evidence, words: string): boolean =>
