@@ -1,14 +1,24 @@
 import type { JournalEntry } from '../model/journal-entry.ts';
+import { isRetrying } from './entry-outcome.ts';
 import { isReceived, isSent } from './fold-hops.ts';
 import type { Hop } from './sequence.ts';
 
 /**
- * The entry of a trace to show first: the failure, otherwise the last call to the service, otherwise the first entry.
+ * The entry of a trace to show first: a failure that is not tried again, otherwise the first failure, otherwise the last
+ * call to the service, otherwise the first entry.
  */
 export function leadEntry(entries: readonly JournalEntry[]): JournalEntry | undefined {
   const hops = entries.filter((entry) => isSent(entry) || isReceived(entry));
+  const failed = hops.filter((entry) => entry.status === undefined || entry.status >= 400);
+  const recovers = new Set<string>();
+  for (const entry of entries) {
+    if (entry.kind !== 'delivery') continue;
+    if (isRetrying(entry) || entry.status === 'delivered') recovers.add(entry.id);
+    else recovers.delete(entry.id);
+  }
   return (
-    hops.find((entry) => entry.status === undefined || entry.status >= 400) ??
+    failed.find((entry) => entry.kind !== 'attempt' || !recovers.has(entry.deliveryId)) ??
+    failed[0] ??
     entries.findLast((entry) => entry.kind === 'exchange' && entry.to === 'service') ??
     hops[0] ??
     entries[0]
