@@ -109,8 +109,8 @@ interface AttemptDotProps {
 function AttemptDot({ attempt, live, retried, chosen, onChoose }: AttemptDotProps) {
   const { n, startedAt, phases, manual } = attempt;
   const { short, long: ended } = attemptEnd(attempt, live);
-  const outcome = attemptOutcome(attempt, live, retried !== undefined);
-  const again = outcome === 'warn' ? retried : undefined;
+  const outcome = attemptOutcome(attempt, live);
+  const again = outcome === 'bad' ? retried : undefined;
   const long = [ended, again, manual === true && 'manual'].filter(Boolean).join(', ');
   const took = typeof phases?.total === 'number' ? `, ${durationText(phases.total)}` : '';
   const time = timeOfDay(Date.parse(startedAt));

@@ -110,11 +110,11 @@ export function attemptEnd({ response, error }: Attempt, live: boolean): { short
   return live ? { short: '…', long: 'in flight' } : { short: 'interrupted', long: 'interrupted' };
 }
 
-/** The outcome of an attempt; only 2xx is a success. @param retried Whether another attempt follows */
-export function attemptOutcome({ response, error }: Attempt, live: boolean, retried = false): Outcome {
+/** The outcome of an attempt; only 2xx is a success. */
+export function attemptOutcome({ response, error }: Attempt, live: boolean): Outcome {
   if (!error && response && response.status >= 200 && response.status < 300) return 'ok';
   if (!error && !response && live) return 'neutral';
-  return retried ? 'warn' : 'bad';
+  return 'bad';
 }
 
 /** When a delivery was recorded on this machine's clock, in milliseconds since the epoch. */

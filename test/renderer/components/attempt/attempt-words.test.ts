@@ -31,9 +31,9 @@ test('a delivery that failed and will be tried again is retrying; a new one is p
   );
 });
 
-test('an attempt that failed with another one to come is a warning', () => {
+test('an attempt that failed is a failure, also while its delivery is live', () => {
   const failed = { error: { code: 'ETIMEDOUT', message: '' } } as Attempt;
-  expect(attemptOutcome(failed, true, true)).toBe('warn');
+  expect(attemptOutcome(failed, true)).toBe('bad');
   expect(attemptOutcome(failed, false)).toBe('bad');
 });
 
