@@ -10,7 +10,7 @@ import type { DeliveryStatus } from '../model/delivery.ts';
 import type { Party } from '../model/party.ts';
 import { checkWords } from '../catcher/check-words.ts';
 import { deliveryWords } from '../trace/delivery-words.ts';
-import { checkTitle } from '../trace/plain-words.ts';
+import { causeLabel, checkTitle } from '../trace/plain-words.ts';
 import { z } from 'zod';
 
 /** The layers in order, from name resolution to failures that span several hops. */
@@ -53,8 +53,9 @@ export const experimentFacts: Readonly<Record<ExperimentFact, { title: string; m
 
 const receiverChecks: Readonly<Record<string, { title: string } | undefined>> = checkWords;
 
-/** The value of an observation as it is shown: deliveries and checks in the words of their lists. */
+/** The value of an observation as it is shown: causes, deliveries and checks in the words of their lists. */
 export function shownValue(fact: ExperimentFact, value: string): string {
+  if (fact === 'diagnosis') return value.replace(/[\w/-]*-[\w/-]+/g, causeLabel);
   if (fact === 'failed-check') return checkTitle(value);
   if (fact === 'failed-checks') return value.replace(/\w+/g, (id) => receiverChecks[id]?.title ?? id);
   if (fact !== 'delivery') return value;
