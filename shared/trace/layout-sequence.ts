@@ -57,7 +57,7 @@ const bottomMargin = 16;
 const maxStretch = 1.6;
 
 /** How much a diagram is enlarged to fill a space; `large` if it is too long for the space anyway. */
-const scales = { min: 1, large: 1.25, max: 2 };
+const scales = { min: 1, large: 1.25, max: 1.5 };
 const gapHeight = 20;
 
 /** Space between two names of lifelines, and the width of a character of a name. */

@@ -104,9 +104,9 @@ test('fills a height with its lifelines and with larger distances', () => {
   expect(distance(filled)).toBeGreaterThan(distance(least));
 });
 
-test('is enlarged up to twice, as long as the texts of its messages fit', () => {
+test('is enlarged up to one and a half, as long as the texts of its messages fit', () => {
   const sequence = sequenceOf([exchange({ seq: 1, url: `https://x/${'a'.repeat(20)}` })]);
-  expect(scaleOf(sequence, 2000, 2000)).toBe(2);
-  expect(scaleOf(sequence, 400, 2000)).toBeLessThan(1.5);
+  expect(scaleOf(sequence, 2000, 2000)).toBe(1.5);
+  expect(scaleOf(sequence, 400, 2000)).toBeLessThan(1.25);
   expect(scaleOf(sequence, 100, 2000)).toBe(1);
 });
