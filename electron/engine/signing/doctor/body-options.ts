@@ -164,7 +164,6 @@ const received: readonly Change<Buffer>[] = [
       ),
     ],
   ],
-  ...bodyTexts,
   ['body-case', 'upper case', ofText((text) => text.toUpperCase()), rare],
   ['body-case', 'lower case', ofText((text) => text.toLowerCase()), rare],
   ['body-cut', '', (body) => [body.subarray(0, textOf(body).length)]],
@@ -204,7 +203,7 @@ function formOptions(text: string): Option<string>[] {
   ];
 }
 
-function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
+function jsonOptions(body: Buffer, maxCost: number, isQuick: boolean): Option<string>[] {
   const text = textOf(body);
   const node = jsonNode(text);
   if (!node) return [];
@@ -222,10 +221,12 @@ function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
       })),
     ];
   });
-  const pruned = [...prunedNodes(node), ...convertedNodes(node)].flatMap(([step, rest, cost]): Option<string>[] => {
-    const forms = prunedForms(text, node, rest, Math.min(maxCost - cost, rare), max);
-    return forms.map((one) => ({ ...one, steps: [step, ...one.steps], cost: one.cost + cost }));
-  });
+  const pruned = [...prunedNodes(node), ...(isQuick ? [] : convertedNodes(node))].flatMap(
+    ([step, rest, cost]): Option<string>[] => {
+      const forms = prunedForms(text, node, rest, Math.min(maxCost - cost, rare), max);
+      return forms.map((one) => ({ ...one, steps: [step, ...one.steps], cost: one.cost + cost }));
+    },
+  );
   const without = node.kind === 'object' ? node.members.slice(0, maxParts) : [];
   return [
     ...jsonForms(text, node, maxCost, max),
@@ -237,7 +238,7 @@ function jsonOptions(body: Buffer, maxCost: number): Option<string>[] {
     }),
     ...joinedValues(scalarsOf(node)).map(([how, one]) => wrong(one, 'body-values', how)),
     ...objectForms(node),
-    ...nodeForms(node),
+    ...(isQuick ? [] : nodeForms(node)),
   ];
 }
 
@@ -248,14 +249,17 @@ function decompressed(message: SignedMessage): Option<Buffer>[] {
   return decoded?.ok === true ? [wrong(decoded.bytes, 'body-compressed')] : [];
 }
 
-/** Other bodies that may have been signed instead of the received one, which is the first. */
-export function bodyOptions(message: SignedMessage, maxCost: number): Option<Buffer>[] {
+/**
+ * Other bodies that may have been signed instead of the received one, which is the first.
+ * @param isQuick Without those that few programs make
+ */
+export function bodyOptions(message: SignedMessage, maxCost: number, isQuick = false): Option<Buffer>[] {
   const body = bytesOf(message);
   const self = right(body, 'the body');
   const text = textOf(body);
   const isForm = /^[^\s{["<]+=[^\s]*$/.test(text.slice(0, 64 * 1024)) && body.length <= 64 * 1024;
   const texts = [
-    ...jsonOptions(body, maxCost),
+    ...jsonOptions(body, maxCost, isQuick),
     ...(isForm ? formOptions(text) : []),
     ...['', '{}', 'null', 'undefined', '[]', 'None'].map((one) =>
       wrong(one, 'body-empty', one === '' ? '' : `the text ${one}`),
@@ -265,7 +269,7 @@ export function bodyOptions(message: SignedMessage, maxCost: number): Option<Buf
     self,
     ...decompressed(message),
     ...texts,
-    ...received.flatMap((change) => changed(self, change)),
+    ...[...received, ...(isQuick ? [] : bodyTexts)].flatMap((change) => changed(self, change)),
     ...wraps.flatMap((change) => changed(self, change)),
   ];
   const wrapped =

@@ -59,7 +59,9 @@ function bodiesUpTo(
 ): readonly Option<Buffer>[] {
   const isTooLarge = message.body.length > (limits.changedBody ?? Number.POSITIVE_INFINITY);
   const upTo = message.body.length > maxCombined ? Math.min(rare, maxCost) : maxCost;
-  const bodies = isTooLarge ? [right(bytesOf(message), 'the body')] : bodyOptions(message, upTo);
+  const bodies = isTooLarge
+    ? [right(bytesOf(message), 'the body')]
+    : bodyOptions(message, upTo, limits.changedBody !== undefined);
   if (!row) return bodies.map(asDescribed);
   // Verifying with a public key takes long: only what is not too rare is tried.
   return isAsymmetric(row) ? bodies.filter(({ cost, steps }) => steps.length > 1 || cost < odd) : bodies;
