@@ -74,9 +74,9 @@ test('what failed or waits is on Overview, with links to the newest row in its l
   }
   await emit(workbench, 'wrong-signature');
   for (const [item, words, place] of [
-    [/^1 delivery failed, /, /^Failing$/, 'Deliveries'],
-    [/^1 delivery paused, resumes \d\d:\d\d:\d\d/, /^Pausing$/, 'Deliveries'],
-    [/^1 delivery retrying, next \d\d:\d\d:\d\d/, /^Retrying$/, 'Deliveries'],
+    [/^1 delivery failed/, /^Failing, connection refused$/, 'Deliveries'],
+    [/^1 delivery paused/, /^Pausing, resumes \d\d:\d\d:\d\d/, 'Deliveries'],
+    [/^1 delivery retrying/, /^Retrying, next \d\d:\d\d:\d\d/, 'Deliveries'],
     [/^1 capture failed checks/, /chat_started: signature/, 'Captures'],
   ] as const) {
     await openScreen(page, 'Overview');
@@ -87,7 +87,19 @@ test('what failed or waits is on Overview, with links to the newest row in its l
     await shown.getByRole('option', { selected: true }).waitFor();
     await expect.poll(() => shown.getByRole('option').count()).toBe(1);
   }
+  // What is true of the newest one only is not said of all.
+  await workbench.call('POST', '/subscriptions', {
+    name: 'Broken',
+    url: 'http://127.0.0.1:9/broken',
+    events: ['Broken'],
+    retry: { preset: 'none' },
+  });
+  await workbench.call('POST', '/events', { event: 'Broken', customerId: 'C-1001' });
   await openScreen(page, 'Overview');
+  await attention
+    .getByRole('button', { name: /^2 deliveries failed/ })
+    .getByText(/^Newest: Broken, connection refused$/)
+    .waitFor();
   expect(await scrollingSideways(page)).toEqual([]);
   expect(await seriousProblems(page)).toEqual([]);
   // A lesson makes checks fail on purpose, which is not counted.

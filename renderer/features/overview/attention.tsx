@@ -83,11 +83,13 @@ function Deliveries({ filter, word, about, ...look }: DeliveryKind) {
   const subscription = useSubscriptions().items.find(({ id }) => id === newest?.subscriptionId);
   const offsetMs = useOffset('service');
   if (newest === undefined) return null;
+  const to = subscription ? subscriptionName(subscription) : newest.url;
   return (
     <Item
       {...look}
-      title={`${countedRows(rows, 'delivery', 'deliveries')} ${word}, ${about(newest, subscription, offsetMs)}`}
-      about={subscription ? subscriptionName(subscription) : newest.url}
+      title={`${countedRows(rows, 'delivery', 'deliveries')} ${word}`}
+      // The others can have other receivers and reasons.
+      about={`${rows.items.length > 1 ? 'Newest: ' : ''}${to}, ${about(newest, subscription, offsetMs)}`}
       place={{ screen: 'deliveries', id: newest.id }}
       onOpen={() => filters.setState({ deliveries: filter })}
     />
