@@ -57,11 +57,10 @@ function bodiesUpTo(
   message: SignedMessage,
   limits: Limits,
 ): readonly Option<Buffer>[] {
+  const isQuick = limits.changedBody !== undefined || message.body.length > maxCombined;
   const isTooLarge = message.body.length > (limits.changedBody ?? Number.POSITIVE_INFINITY);
   const upTo = message.body.length > maxCombined ? Math.min(rare, maxCost) : maxCost;
-  const bodies = isTooLarge
-    ? [right(bytesOf(message), 'the body')]
-    : bodyOptions(message, upTo, limits.changedBody !== undefined);
+  const bodies = isTooLarge ? [right(bytesOf(message), 'the body')] : bodyOptions(message, upTo, isQuick);
   if (!row) return bodies.map(asDescribed);
   // Verifying with a public key takes long: only what is not too rare is tried.
   return isAsymmetric(row) ? bodies.filter(({ cost, steps }) => steps.length > 1 || cost < odd) : bodies;
