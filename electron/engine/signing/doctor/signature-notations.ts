@@ -67,9 +67,7 @@ export const notations: readonly [how: string, bare: (text: string) => string | 
   [
     'ffffff before bytes above 7f, as Java extends their sign',
     (text) =>
-      /^(?:(?:ffffff)?[0-9a-f]{2})+$/.test(text) && text.includes('ffffff')
-        ? text.replaceAll(/ffffff(?=[89a-f])/g, '')
-        : undefined,
+      /^[0-9a-f]+$/.test(text) && text.includes('ffffff') ? text.replaceAll(/ffffff(?=[89a-f])/g, '') : undefined,
   ],
   [
     'entities of HTML in it',
