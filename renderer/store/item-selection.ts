@@ -47,8 +47,10 @@ export interface SelectionState {
   trace: string | undefined;
   /** Whether the lab's entries of the trace are shown when both the user and the lab have some. */
   of: TraceOf;
+  /** Whether the trace was selected while another screen was shown; Timeline then selects a newer row if it has one. */
+  suggested: boolean;
   select: (entry: JournalEntry, of?: TraceOf) => void;
-  selectTrace: (trace: string) => void;
+  selectTrace: (trace: string, suggested?: boolean) => void;
 }
 
 /** The selected entry and trace. */
@@ -57,7 +59,8 @@ export function createSelectionStore() {
     entry: undefined,
     trace: undefined,
     of: undefined,
-    select: (entry, of) => set({ entry, trace: entry.trace, of }),
-    selectTrace: (trace) => set({ entry: undefined, trace, of: undefined }),
+    suggested: false,
+    select: (entry, of) => set({ entry, trace: entry.trace, of, suggested: false }),
+    selectTrace: (trace, suggested = false) => set({ entry: undefined, trace, of: undefined, suggested }),
   }));
 }

@@ -30,7 +30,8 @@ export const choices: Partial<Record<ScreenId, Choice>> = {
     store: 'selection',
     read: ({ selection }) => selection.getState().trace,
     choose: ({ selection }, trace) => {
-      if (selection.getState().trace !== trace) selection.getState().selectTrace(trace);
+      const { selectTrace, suggested, trace: shown } = selection.getState();
+      if (suggested || shown !== trace) selectTrace(trace);
     },
   },
   subscriptions: {

@@ -7,15 +7,25 @@ import { useStatus, useStores } from './use-stores.ts';
  * @param customerId Default: the first customer.
  */
 export function useStartChat(customerId?: string): () => void {
-  const { sampleCall, selection } = useStores();
-  return useCallback(() => {
-    void sampleCall
-      .getState()
-      .startChat(customerId)
-      .then((trace) => {
-        if (trace !== undefined) selection.getState().selectTrace(trace);
-      });
-  }, [sampleCall, selection, customerId]);
+  const { sampleCall } = useStores();
+  const show = useShowCall();
+  return useCallback(
+    () => void show(() => sampleCall.getState().startChat(customerId)),
+    [sampleCall, show, customerId],
+  );
+}
+
+/** A function that makes a call and selects its trace. Timeline selects a newer row instead if the call was made elsewhere. */
+function useShowCall() {
+  const { navigation, selection } = useStores();
+  return useCallback(
+    async (call: () => Promise<string | undefined>) => {
+      const suggested = navigation.getState().screen !== 'timeline';
+      const trace = await call();
+      if (trace !== undefined) selection.getState().selectTrace(trace, suggested);
+    },
+    [navigation, selection],
+  );
 }
 
 /** The call that shows the interface of the service at work. */
@@ -28,14 +38,14 @@ export interface UsedSampleCall {
 
 /** The call that shows the current interface at work; undefined for an interface without operations and events. */
 export function useSampleCall(): UsedSampleCall | undefined {
-  const { sampleCall, selection } = useStores();
+  const { sampleCall } = useStores();
+  const show = useShowCall();
   const roles = useStatus()?.interface?.roles;
-  const run = useCallback(async () => {
+  const run = useCallback(() => {
     const { startChat, use } = sampleCall.getState();
-    const trace = await (roles ? use(roles) : startChat());
-    if (trace !== undefined) selection.getState().selectTrace(trace);
-  }, [roles, sampleCall, selection]);
+    void show(() => (roles ? use(roles) : startChat()));
+  }, [roles, sampleCall, show]);
   const name = roles && sampleOf(roles);
   if (roles && name === undefined) return undefined;
-  return { label: name === undefined ? 'Start a chat' : `Send ${name}`, run: () => void run() };
+  return { label: name === undefined ? 'Start a chat' : `Send ${name}`, run };
 }

@@ -70,6 +70,15 @@ test('“Start a chat” draws its trace after one click', async () => {
   await expect.poll(() => clicks).toBe(1);
 });
 
+test('Timeline opens with its newest row, also after an older chat was started on another screen', async () => {
+  await workbench.call('POST', '/events', { event: 'chat_ended', customerId: 'C-1002' });
+  // The page has received the event.
+  await page.getByLabel('Sequence diagram').first().getByText('chat_ended').first().waitFor();
+  await openScreen(page, 'Timeline');
+  const selected = page.getByRole('treeitem', { selected: true });
+  await selected.filter({ hasText: 'chat_ended' }).waitFor();
+});
+
 test('“Test my receiver” grades the receiver of a URL after two clicks', async () => {
   await begin('Test my receiver');
   await type('URL', address('/hook'));

@@ -22,17 +22,15 @@ export interface ChosenHop {
 
 /** The selected entry joined with the other end of its hop, and the entries of its trace. */
 export function useChosenHop(): ChosenHop {
-  const chosen = useStoreState('selection', (state) => state.entry);
-  const traceId = useStoreState('selection', (state) => state.trace);
-  const select = useStoreState('selection', (state) => state.select);
-  const of = useStoreState('selection', (state) => state.of);
+  const { entry: chosen, of, select, suggested, trace: traceId } = useStoreState('selection', (state) => state);
   const watched = useTrace(traceId, of);
   const trace = useMemo(() => entriesWith(watched?.entries ?? [], chosen), [watched, chosen]);
   const settled = watched?.status === 'ready';
   useEffect(() => {
-    const lead = !chosen && settled ? leadEntry(trace) : undefined;
+    // The list decides first whether it has a newer row.
+    const lead = !chosen && !suggested && settled ? leadEntry(trace) : undefined;
     if (lead) select(lead, of);
-  }, [chosen, of, settled, trace, select]);
+  }, [chosen, of, settled, suggested, trace, select]);
   const row = useMemo(() => rowWith(trace, chosen), [trace, chosen]);
   return {
     row,

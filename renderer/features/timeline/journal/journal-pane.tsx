@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { ListTree, SearchX } from 'lucide-react';
-import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { foldHops, plainRows, type Row } from '#shared/trace/fold-hops.ts';
@@ -21,7 +21,7 @@ import { useReceiverNames, useSubscriptions } from '../../../components/subscrip
 import { useSampleCall } from '../../../store/use-sample-call.ts';
 import { readingLimit } from '../../../store/live-rows.ts';
 import { useFilter, useFilteredList, withPart } from '../../../store/use-live-list.ts';
-import { useStoreState } from '../../../store/use-stores.ts';
+import { useStores, useStoreState } from '../../../store/use-stores.ts';
 import { CaseNote } from '../cases/case-note.tsx';
 import { JournalBar } from './journal-bar.tsx';
 import { GroupRow, JournalRow } from './journal-row.tsx';
@@ -57,7 +57,7 @@ export function JournalPane() {
     return grouped ? groupedLines(rows, expanded) : rows.map((row) => lineOf(row));
   }, [toRows, list.items, grouped, expanded]);
   const waiting = useMemo(() => toRows(list.pending.toReversed()).length, [toRows, list.pending]);
-  const { current, isAnySelected, select, selectGroup } = useCursor(lines);
+  const { current, isAnySelected, select, selectGroup } = useCursor(lines, list.status === 'ready');
   const choose = useCallback(
     (line: Line | undefined) => {
       if (line?.type === 'group') selectGroup(line.group);
@@ -191,8 +191,9 @@ function groupedLines(rows: readonly Row[], expanded: ReadonlySet<string>): Line
 }
 
 /** The selected line: the row of the selected entry, or the header of its trace. */
-function useCursor(lines: readonly Line[]) {
-  const { entry: selected, trace } = useStoreState('selection', (state) => state);
+function useCursor(lines: readonly Line[], ready: boolean) {
+  const { selection } = useStores();
+  const { entry: selected, suggested, trace } = useStoreState('selection', (state) => state);
   const selectEntry = useStoreState('selection', (state) => state.select);
   const [header, setHeader] = useState<string>();
   const select = useCallback(
@@ -215,8 +216,13 @@ function useCursor(lines: readonly Line[]) {
     (line) => line.type === 'row' && (isSame(line.row.entry, selected) || isSame(line.row.received, selected)),
   );
   const onHeader = headerAt >= 0 && (rowAt < 0 || (headed?.type === 'group' && headed.group.trace === header));
-  const isAnySelected = selected !== undefined || trace !== undefined;
-  return { current: onHeader ? headerAt : rowAt, isAnySelected, select, selectGroup };
+  const at = onHeader ? headerAt : rowAt;
+  const isAnySelected = (selected !== undefined || trace !== undefined) && !(suggested && at > 0);
+  // Newer rows that come later do not take the selection.
+  useEffect(() => {
+    if (ready && suggested && at <= 0) selection.setState({ suggested: false });
+  }, [ready, suggested, at, selection]);
+  return { current: at, isAnySelected, select, selectGroup };
 }
 
 /** Whether a group has the trace, or of joined lines, the entry. */
