@@ -60,7 +60,8 @@ export function AttemptView({ deliveryId, attempt, action, retried = false, took
         </Text>
       )}
       <Marks attempt={attempt} />
-      {error && <TransportProblem error={error} />}
+      {/* The evidence of a diagnosis has its message. */}
+      {error && !diagnosis && <TransportProblem error={error} />}
       <Messages attempt={attempt} verifyKey={verifyKey} />
     </>
   );

@@ -161,7 +161,10 @@ function DeliveryHead({ delivery, attempt, onRedeliver, onEdit, onCancel }: Deli
   const isHeld = status === 'pending' && subscription !== undefined && isPaused(subscription);
   const reason = isHeld
     ? `${heldWords(subscription)?.long ?? ''} It ${resumeWords(subscription, offsetMs)}.`
-    : delivery.reason;
+    : // The diagnosis of the attempt says more.
+      status === 'exhausted' && attempt?.diagnosis
+      ? undefined
+      : delivery.reason;
   return (
     <DetailHead
       titleId="delivery-title"
