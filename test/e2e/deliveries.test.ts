@@ -112,7 +112,7 @@ describe('a subscription', () => {
     await expect.poll(() => timeout.getAttribute('placeholder')).toBe('Default: 15,000');
     await button('Save').click();
     await button('Save').waitFor({ state: 'detached' });
-    await field.getByRole('button', { name: 'Default, open it in Assumptions' }).waitFor();
+    await field.getByRole('button', { name: 'Default (Assumptions)' }).waitFor();
   });
 
   test('shows in folded sections what is set, and opens the one with a rejected field', async () => {

@@ -19,14 +19,13 @@ export function FollowHint({ name, follows, onFollow, children }: FollowHintProp
     <Group component="span" display="inline-flex" gap="0 12">
       {follows ? (
         <HintButton
-          aria-label="Default, open it in Assumptions"
           title="Open it in Assumptions"
           onClick={() => {
             profile.getState().request(name);
             navigation.getState().go('assumptions');
           }}
         >
-          Default
+          Default (Assumptions)
         </HintButton>
       ) : (
         <HintButton onClick={onFollow}>Reset to default</HintButton>

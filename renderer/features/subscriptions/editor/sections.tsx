@@ -59,7 +59,7 @@ export function ReceiverSection({ part: { form, change, field, problemAt } }: Se
   return (
     <Section title="Receiver" explained="The URL and the events that are sent to it.">
       <div className={styles.receiver}>
-        <TextField {...field('name')} label="Name" placeholder="Staging receiver" />
+        <TextField {...field('name')} label="Name" data-begin placeholder="Staging receiver" />
         <TextField
           {...field('url')}
           label="URL"

@@ -7,6 +7,7 @@ import type { Outcome } from '#shared/trace/entry-outcome.ts';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { KindIcon } from '../../../components/entry-icon.tsx';
+import { focusFirstField } from '../../../components/begin-screen.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { FilterBar, FilterSearch } from '../../../components/filter-bar/filter-bar.tsx';
 import { RowState, TwoLines } from '../../../components/list/list-row.tsx';
@@ -124,7 +125,10 @@ export function SubscriptionList() {
   const list = useSubscriptions();
   const stores = useStores();
   const { choose } = stores.subscriptions.getState();
-  const addNew = () => showPlace(stores, { screen: 'subscriptions', id: 'new' });
+  const addNew = () => {
+    showPlace(stores, { screen: 'subscriptions', id: 'new' });
+    focusFirstField();
+  };
   const chosen = useSelectedSubscription();
   const [filter, narrow] = useState<{ q?: string }>({});
   const matches = searchWords(filter.q ?? '');
