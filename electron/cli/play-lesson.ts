@@ -8,15 +8,16 @@ import type { LessonEntry, LessonStep } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { textOf } from '#shared/template/with-variables.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
-import { defaultSubscription } from '#shared/model/subscription.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
 import { version } from '../engine/config/version.ts';
+import { lessonTraces } from '../engine/journal/lesson-traces.ts';
 import { readScenario, type Scenario } from '../engine/scenarios/read-scenario.ts';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
 
 import { carryOut } from '../engine/scenarios/pull-push/start-comparison.ts';
 import { entryOf, findLesson, lessonStepOf, shippedLessons } from '../engine/scenarios/lessons/lesson-files.ts';
+import { subscribe } from '../engine/scenarios/lessons/open-lessons.ts';
 import { senderIdle } from '../engine/scenarios/sender-idle.ts';
 import { runScenario } from '../engine/scenarios/run-scenario.ts';
 import { createBenches } from '../headless/open-scenario-bench.ts';
@@ -271,8 +272,7 @@ export async function playLesson(name: string, json: boolean, offered: Offered):
   try {
     const reason = offered.interface && (await bench.reasonNot?.(scenario));
     if (reason !== undefined) throw new HookbenchError('conflict', reason);
-    const retry = scenario.lesson?.retry;
-    if (retry) await bench.control.webhooks.changeSubscription({ id: defaultSubscription, retry });
+    await subscribe(bench, scenario);
     if (!json) {
       out.styled('bold', scenario.name);
       out.print(...prose(scenario.description ?? ''));
@@ -281,6 +281,7 @@ export async function playLesson(name: string, json: boolean, offered: Offered):
       round: 1,
       seed: 1,
       signal,
+      newLessonTrace: lessonTraces('terminal'),
       beforeStep: () => (results.at(-1)?.outcome === 'failed' ? Promise.resolve() : showLast()),
       onStep: (step) => results.push(step),
     });

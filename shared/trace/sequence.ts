@@ -8,6 +8,7 @@ import { ofKind, type KindTable } from './of-kind.ts';
 import { partyName } from './party-name.ts';
 import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
 import { hopTexts } from './hop-texts.ts';
+import { isLessonTrace } from './lesson-trace.ts';
 import { isAuthorizationResponse, isByBrowser } from './step-text.ts';
 
 /** Phases before the request is sent. */
@@ -90,7 +91,8 @@ export interface Sequence {
  * @param names Names of the receivers.
  */
 export function sequenceOf(entries: readonly JournalEntry[], names: ReceiverNames = noNames): Sequence {
-  const rows = foldHops(entries);
+  const folded = foldHops(entries);
+  const rows = folded.some(isForgery) ? folded.filter(({ entry }) => !isOfSender(entry)) : folded;
   const zero = Math.min(...rows.map(({ entry }) => entry.atMs));
   const hops: Hop[] = [];
   const notes: Note[] = [];
@@ -98,7 +100,7 @@ export function sequenceOf(entries: readonly JournalEntry[], names: ReceiverName
   const isSignIn = rows.some(({ entry }) => entry.kind === 'exchange' && isByBrowser(entry));
   for (const row of rows) {
     const found = ofKind(ends, row.entry, names, isSignIn);
-    if (found) hops.push(hopOf(row, found, zero));
+    if (found) hops.push(hopOf(row, isForgery(row) ? { ...found, from: someoneElse } : found, zero));
     else if (!isPlainArrival(row.entry)) addNote(notes, noteOf(row, zero, names));
   }
   const moments = inOrder(hops, notes);
@@ -129,6 +131,22 @@ function endsOfExchange(entry: EntryOf<'exchange'>, names: ReceiverNames, isSign
     return { from: browser('client'), to: party('client'), entry };
   return { from: senderOf(entry.from, entry.to, entry), to: receiver(entry, names), entry };
 }
+
+/** Who sends a forged webhook in a lesson, where one of our parties plays this part. */
+const someoneElse: Lifeline = { key: 'someone-else', peer: 'other', name: 'Someone else' };
+
+/** Faults with which a webhook of a lesson is that of an attacker: without the key, or recorded and sent again. */
+const forgeries = new Set(['wrong-signature', 'stale-timestamp']);
+
+/** Whether a lesson sends a webhook that is not from the service. */
+function isForgery({ entry, received }: Row): boolean {
+  if (!isLessonTrace(entry.trace ?? '')) return false;
+  if (entry.kind === 'attempt') return entry.faults?.some((fault) => forgeries.has(fault)) === true;
+  return entry.kind === 'exchange' && entry.to === 'catcher' && received !== undefined;
+}
+
+/** What the service does with a webhook before and after it is sent, which does not happen with a forged one. */
+const isOfSender = ({ kind }: JournalEntry): boolean => kind === 'event' || kind === 'delivery';
 
 interface Ends {
   from: Lifeline;
@@ -199,7 +217,7 @@ function placeOf(entry: JournalEntry): Peer {
 }
 
 /**
- * The parties that send, receive or act. The browser and an outside program that sends are on the left; one that only
+ * The parties that send, receive or act. The browser and outside programs that send are on the left; one that only
  * receives is on the right.
  */
 function lifelinesOf(hops: readonly Hop[], notes: readonly Note[]): Lifeline[] {
@@ -207,7 +225,9 @@ function lifelinesOf(hops: readonly Hop[], notes: readonly Note[]): Lifeline[] {
   const ours = (['client', 'authorization', 'service', 'catcher'] as const)
     .map(party)
     .filter(({ key }) => involved.has(key));
-  const senders = [party('other'), browser('other')].filter(({ key }) => hops.some(({ from }) => from.key === key));
+  const senders = [party('other'), someoneElse, browser('other')].filter(({ key }) =>
+    hops.some(({ from }) => from.key === key),
+  );
   const receivers = new Map(hops.filter(({ to }) => to.peer === 'other').map(({ to }) => [to.key, to]));
   return [...senders, ...ours, ...receivers.values()];
 }

@@ -168,7 +168,9 @@ test('a lesson about signatures shows one attempt of the forged webhook, and onl
   expect(await map.textContent()).not.toMatch(/Authorization|signs in|token/);
   await subject.getByText('Enforce the check: signature').waitFor();
   await workbench.call('POST', '/lessons/next', {});
-  await subject.getByRole('region', { name: 'Response' }).getByText('realm="webhooks"').first().waitFor();
+  await subject.getByRole('region', { name: 'Response' }).getByText('401 Unauthorized').first().waitFor();
+  await subject.getByRole('img', { name: /^Someone else to Receiver: POST .+, status 401$/ }).waitFor();
+  expect(await subject.getByText('Service', { exact: true }).count()).toBe(0);
   const forged = (await (await workbench.call('GET', '/deliveries?limit=1')).json()) as {
     items: { attemptsMade: number; status: string }[];
   };

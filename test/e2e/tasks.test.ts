@@ -171,7 +171,7 @@ const tasks: readonly Task[] = [
     task: 'Teach the lesson about signatures in the full window',
     async byKeyboard({ command, press }) {
       await command('Lesson: Signatures');
-      await page.getByText('1 of 9').waitFor();
+      await page.getByText('1 of 10').waitFor();
       await press('F9', 'ArrowRight');
     },
     async byPointer({ click }) {

@@ -110,11 +110,16 @@ describe('the output of a lesson', () => {
   it('shows the webhook that a step sends, its response, and the checks of the capture', async () => {
     const { code, stdout } = await runCli(['lesson', 'signatures-and-replay']);
     expect(code).toBe(0);
-    const stepOf = (n: number) => stdout.split(/^\d+\/9 {2}/m)[n] ?? '';
+    const stepOf = (n: number) => stdout.split(/^\d+\/10 {2}/m)[n] ?? '';
     // Anyone can send a POST, also without a signature.
     expect(stepOf(1)).toMatch(/^ {2}Request\n {4}POST \S+\/webhook$/m);
     expect(stepOf(1)).toMatch(/^ {2}Response\n {4}200 OK$/m);
     expect(stepOf(1)).not.toContain('webhook-signature');
+    // A forged webhook is not from a party that is trusted.
+    expect(stepOf(1)).toMatch(/Someone else → Receiver +POST/);
+    expect(stepOf(2)).toMatch(/Service +→ Receiver +POST/);
+    for (const n of [5, 9]) expect(stepOf(n)).toMatch(/Someone else ← Receiver +401/);
+    expect(stepOf(5)).not.toMatch(/Service|Client/);
     expect(stepOf(2)).toMatch(/^ {2}Request\n {4}POST \S+\/webhook\/chat-started$/m);
     expect(stepOf(2)).toMatch(/^ {4}webhook-id: evt_\w+$/m);
     expect(stepOf(2)).toMatch(/^ {2}Response\n {4}200 OK$/m);

@@ -94,7 +94,7 @@ type Above = 'diagram' | 'nothing' | 'parties';
 function aboveOf(step: LessonStep | undefined): Above {
   if (step?.kind === 'event' && step.subject === undefined) return 'parties';
   const isAboutOne = step?.kind === 'explain' || step?.kind === 'capture';
-  return isAboutOne || (step?.subject !== undefined && step.kind !== 'request') ? 'nothing' : 'diagram';
+  return isAboutOne || (step?.subject === 'certificates' && step.kind !== 'request') ? 'nothing' : 'diagram';
 }
 
 /** What a step is about: its value, the diagram of its messages with the request and response, or the party that it changed. */

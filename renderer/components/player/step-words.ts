@@ -42,6 +42,6 @@ function requestSentence({ broke, entry, from, request, to }: Hop, grantType: st
   const flow = from.peer === 'client' || (from.peer === 'other' && to.peer === 'authorization');
   if (flow && (entry.kind === 'exchange' || entry.kind === 'decision'))
     return stepText({ to: to.peer, method: entry.method, url: entry.url, grantType });
-  if (entry.kind === 'attempt') return `The service delivers ${entryTitle(entry).title}`;
+  if (entry.kind === 'attempt' && from.peer === 'service') return `The service delivers ${entryTitle(entry).title}`;
   return `${from.name} sends ${request} to ${to.name}`;
 }

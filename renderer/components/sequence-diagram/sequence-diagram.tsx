@@ -115,7 +115,7 @@ function PartyNames({ layout: { lifelines, width } }: { layout: SequenceLayout }
       {lifelines.map(({ lifeline: { key, name }, x, room }) => (
         <g key={key}>
           <title>{name}</title>
-          <text className={styles.party} x={x} y={16} textAnchor="middle">
+          <text className={styles.party} data-party={key} x={x} y={16} textAnchor="middle">
             {fitText(name, room, nameCharacter)}
           </text>
         </g>

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
+import { lessonTracePrefix } from '#shared/trace/lesson-trace.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
 import { attempt, capture, clock, decision, delivery, event, exchange, token } from './entries.ts';
 
@@ -38,6 +39,29 @@ test('draws a call with the parameters code and state as one of the client, if n
   const { hops, lifelines } = sequenceOf([exchange({ seq: 1, to: 'other', method: 'GET', url })]);
   expect(hops.map(({ from, to }) => [from.name, to.name])).toEqual([['Client', 'api.other.test']]);
   expect(lifelines.map(({ name }) => name)).not.toContain('Browser');
+});
+
+test('in a lesson, a webhook that is not from the service comes from someone else', () => {
+  const inLesson = { trace: `${lessonTracePrefix}01`, span: 'a' };
+  const sent = (entry: JournalEntry) => {
+    const { hops, lifelines, notes } = sequenceOf([
+      entry,
+      event({ seq: 1, ...inLesson }),
+      delivery({ seq: 7, ...inLesson, status: 'exhausted' }),
+      capture({ seq: 5, ...inLesson }),
+    ]);
+    return [hops.map(({ from }) => from.name), lifelines.map(({ name }) => name), notes.length];
+  };
+  const forged = [['Someone else'], ['Someone else', 'Receiver'], 0];
+  expect(sent(attempt({ seq: 3, ...inLesson, faults: ['wrong-signature'] }))).toEqual(forged);
+  expect(sent(attempt({ seq: 3, ...inLesson, faults: ['stale-timestamp'] }))).toEqual(forged);
+  expect(sent(exchange({ seq: 3, ...inLesson, to: 'catcher' }))).toEqual(forged);
+  const genuine = [['Service'], ['Service', 'Receiver'], 2];
+  expect(sent(attempt({ seq: 3, ...inLesson }))).toEqual(genuine);
+  expect(sent(attempt({ seq: 3, span: 'a', faults: ['wrong-signature'] }))[0]).toContain('Service');
+  // The client connects to a server with a wrong certificate, and sends nothing.
+  const { status: _, ...unsent } = exchange({ seq: 3, ...inLesson, to: 'catcher' });
+  expect(sequenceOf([unsent]).hops[0]?.from.name).toBe('Client');
 });
 
 test('labels requests and responses', () => {

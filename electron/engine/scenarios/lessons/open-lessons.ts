@@ -58,7 +58,7 @@ async function until({ waiting }: Playing, isSo: () => boolean): Promise<void> {
 const hasFailed = ({ handle }: Playing): boolean => handle.now().results.some(({ outcome }) => outcome === 'failed');
 
 /** Adds the subscription that sends a lesson's events to the catcher. @returns Removes it */
-async function subscribe({ control, variables }: ScenarioBench, { lesson }: Scenario): Promise<Undo> {
+export async function subscribe({ control, variables }: ScenarioBench, { lesson }: Scenario): Promise<Undo> {
   const url = String(new Map(variables).get('catcher'));
   const retry = lesson?.retry && { retry: lesson.retry };
   const { id } = await control.webhooks.addSubscription({ name: 'Lesson', url, lesson: true, ...retry });
