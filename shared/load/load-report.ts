@@ -29,6 +29,13 @@ export const loadPoint = z.object({
 });
 export type LoadPoint = z.infer<typeof loadPoint>;
 
+/**
+ * The intervals of a run whose rates are known. The last one was cut short by the end of the run, or has not ended: it is
+ * left out, unless sends failed in it.
+ */
+export const wholeIntervals = ({ series }: { series: readonly LoadPoint[] }): readonly LoadPoint[] =>
+  series.length > 1 && series.at(-1)?.failed === 0 ? series.slice(0, -1) : series;
+
 /** A cause of failed sends, with the diagnosis of one of them. */
 export const loadCause = z.object({
   cause: z.string(),

@@ -1,6 +1,6 @@
 import type { LoadComparison } from '#shared/load/compare-runs.ts';
 import { causeTable, comparedTable, loadTotals, statusTable, statusText } from '#shared/load/load-tables.ts';
-import type { LoadFailure, LoadPoint, LoadReport } from '#shared/load/load-report.ts';
+import { wholeIntervals, type LoadFailure, type LoadPoint, type LoadReport } from '#shared/load/load-report.ts';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
@@ -99,11 +99,12 @@ const totalsOf = (report: LoadReport): ReportTable => ({
 const seconds = (value: number): string => `${formatNumber(value)} s`;
 const ms = (value: number): string => formatDuration(value);
 
-function rateChart({ intervalSeconds, series }: LoadReport): string {
+function rateChart(report: LoadReport): string {
+  const { intervalSeconds } = report;
   const line = (name: string, colour: number, of: (point: LoadPoint) => number) => ({
     name,
     colour,
-    points: series.map((point) => [point.second, of(point) / intervalSeconds] as const),
+    points: wholeIntervals(report).map((point) => [point.second, of(point) / intervalSeconds] as const),
   });
   return chartSvg({
     title: 'Rate over time',

@@ -31,7 +31,7 @@ function examplePlans(listeners: Status['listeners'], event?: OfferedEvent): rea
   const urlOf = (party: 'catcher' | 'service', scheme: 'http' | 'https') =>
     listeners.find((one) => one.party === party && one.scheme === scheme)?.url ?? `${scheme}://localhost`;
   const receiver = `${urlOf('catcher', 'http')}${event?.path ?? '/webhook/chat-started'}`;
-  const events = event && `events: { ${JSON.stringify(event.name)}: 1 }\n`;
+  const events = event ? `events: { ${JSON.stringify(event.name)}: 1 }\n` : '';
   return [
     {
       title: 'Webhooks at a constant rate',
@@ -39,7 +39,7 @@ function examplePlans(listeners: Status['listeners'], event?: OfferedEvent): rea
 load: Webhooks at a constant rate
 target:
   url: ${receiver}
-${events ?? 'events: { chat_started: 3, agent_assigned: 1 }\n'}arrivals: { rate: 50/s, for: 20s }
+${events}arrivals: { rate: 50/s, for: 20s }
 thresholds: ['p99 < 500ms', 'errors < 1%', 'lost = 0']
 `,
     },
@@ -49,7 +49,7 @@ thresholds: ['p99 < 500ms', 'errors < 1%', 'lost = 0']
 load: Rising rate
 target:
   url: ${receiver}
-${events ?? ''}arrivals:
+${events}arrivals:
   - { ramp: 10/s..200/s, for: 20s }
   - { rate: 200/s, for: 10s }
 thresholds: ['p99 < 1s', 'errors < 1%']
@@ -74,7 +74,7 @@ thresholds: ['p99 < 300ms', 'errors = 0']
 load: As fast as 20 connections can
 target:
   url: ${receiver}
-${events ?? ''}arrivals: { inFlight: 20, count: 2000 }
+${events}arrivals: { inFlight: 20, count: 2000 }
 thresholds: ['rate >= 100/s']
 `,
     },

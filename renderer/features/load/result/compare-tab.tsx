@@ -23,10 +23,10 @@ interface CompareTabProps {
 
 /** Compares a load test with another one, the earlier one first. */
 export function CompareTab({ all, compared, onCompare, run }: CompareTabProps) {
-  const choices = all
-    .filter(({ id }) => id !== run.id)
-    .map(({ id, startedAt, title }) => ({ value: id, label: `${title}, ${whenWords(startedAt)}` }));
-  const other = all.find(({ id }) => id === compared && id !== run.id);
+  const others = all.filter(({ id }) => id !== run.id);
+  if (others.length === 0) return <Nothing>Start a second test to compare it with this one.</Nothing>;
+  const choices = others.map(({ id, startedAt, title }) => ({ value: id, label: `${title}, ${whenWords(startedAt)}` }));
+  const other = others.find(({ id }) => id === compared);
   const isBefore = other !== undefined && other.startedAt < run.startedAt;
   return (
     <>

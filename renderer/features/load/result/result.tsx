@@ -1,7 +1,13 @@
 import { Progress, SimpleGrid, Stack, Text } from '@mantine/core';
 import { loadLine } from '#shared/load/load-line.ts';
 import { causeTable, loadTotals, statusTable, statusText } from '#shared/load/load-tables.ts';
-import type { LoadProgress, LoadReport, LoadFailure, LoadPoint } from '#shared/load/load-report.ts';
+import {
+  wholeIntervals,
+  type LoadProgress,
+  type LoadReport,
+  type LoadFailure,
+  type LoadPoint,
+} from '#shared/load/load-report.ts';
 import type { RunOf } from '#shared/runs/run.ts';
 import { formatNumber } from '#shared/trace/counted.ts';
 import { durationText } from '../../../components/text/time-text.ts';
@@ -66,8 +72,8 @@ export function Outcome({ run: { figures: result, problem, state } }: { run: Loa
           {problem}
         </Note>
       )}
-      <Totals result={result} />
       {'passed' in result && <Thresholds report={result} />}
+      <Totals result={result} />
       <ResultCard table={causeTable(result)} />
       {result.series.length > 0 && (
         <Card title="Over time">
@@ -192,11 +198,7 @@ function Failure({ failure: { at, error, id, latencyMs, request, response, sente
   );
 }
 
-type Result = Pick<LoadProgress, 'intervalSeconds' | 'series'>;
-
-/** The series without the interval that has not ended. */
-const endedOf = (result: Result): readonly LoadPoint[] =>
-  'inFlight' in result ? result.series.slice(0, -1) : result.series;
+type Result = Pick<LoadProgress, 'failed' | 'intervalSeconds' | 'series'>;
 
 function axisOf(series: readonly LoadPoint[]): ChartAxis {
   const seconds = series.at(-1)?.second ?? 0;
@@ -215,7 +217,7 @@ const perSecond = (value: number): string => `${formatNumber(Math.round(value * 
 /** The planned and the measured rates. */
 function RateChart({ result }: { result: Result }) {
   const { intervalSeconds } = result;
-  const series = endedOf(result);
+  const series = wholeIntervals(result);
   const line = (name: string, tone: ChartLine['tone'], of: (point: LoadPoint) => number | undefined): ChartLine => ({
     name,
     tone,
@@ -226,10 +228,10 @@ function RateChart({ result }: { result: Result }) {
   });
   const hasPlan = series.some(({ planned }) => planned !== undefined);
   const lines = [
-    line('sent', 'info', ({ sent }) => sent),
-    line('ok', 'ok', ({ ok }) => ok),
-    line('errors', 'bad', ({ failed }) => failed),
     ...(hasPlan ? [{ ...line('planned', 'faint', ({ planned }) => planned), dashed: true }] : []),
+    line('sent', 'info', ({ sent }) => sent),
+    line('OK', 'ok', ({ ok }) => ok),
+    ...(result.failed > 0 ? [line('errors', 'bad', ({ failed }) => failed)] : []),
   ];
   return <LineChart title="Rate" axis={axisOf(series)} lines={lines} format={perSecond} />;
 }
@@ -242,7 +244,7 @@ const percentiles = [
 
 /** Latencies by percentile. An interval without responses is a gap. */
 function LatencyChart({ result }: { result: Result }) {
-  const series = endedOf(result);
+  const series = wholeIntervals(result);
   const lines = percentiles.map(([name, tone]) => ({
     name,
     tone,
