@@ -1,7 +1,7 @@
 import { isJson } from '../text/json.ts';
 import { ownMember } from '../model/own-member.ts';
 import type { Evidence } from './evidence.ts';
-import { isPlain, requestHeader } from './message-facts.ts';
+import { isPlain, isSignedCall, requestHeader } from './message-facts.ts';
 import { claimedTime, clockDifference, isIdToken, isoTime, jwtSent, schemeSent, serverTime } from './token-facts.ts';
 
 /** What was observed that a cause contradicts, as a sentence without its period; undefined if nothing does. */
@@ -50,8 +50,12 @@ const contradictions: Readonly<Record<string, Against>> = {
     const isAccessToken = typeof typ === 'string' && /at\+jwt/i.test(typ) && !isIdToken(evidence);
     return isAccessToken ? 'the typ of the token is at+jwt, that of access tokens' : undefined;
   },
+  // The time that was signed need not be that of the clock.
   'clock-skew': (evidence) =>
-    serverTime(evidence) === undefined || evidence.atMs === undefined || clockDifference(evidence) !== undefined
+    serverTime(evidence) === undefined ||
+    evidence.atMs === undefined ||
+    clockDifference(evidence) !== undefined ||
+    isSignedCall(evidence)
       ? undefined
       : "the Date of the response agrees with this machine's clock",
   'form-expected': (evidence) =>

@@ -75,13 +75,13 @@ export function reportsMissingApiKey(evidence: Evidence): boolean {
 const key = String.raw`(?:x )?(?:api|app|application|developer|license|subscription|write|integrator|access|secret) ?key\b(?! id\b)`;
 const article = '(?:an? |the |your |any )?';
 const foundFaulty =
-  '(?:not valid|not an? (?:valid|known|active)|invalid|incorrect|wrong|unknown|malformed|expired|revoked|disabled|inactive|rejected|not (?:found|active|recogni[sz]ed|accepted|exist))';
+  '(?:not valid|not an? (?:valid|known|active)|invalid|incorrect|wrong|unknown|malformed|expired|revoked|disabled|inactive|rejected|illegal|frozen|suspended|deactivated|not (?:found|active|activated|enabled|recogni[sz]ed|accepted|exist))';
 /** Excludes text about what a key may do rather than about the key, e.g. "API key has no permission". */
 const notItsRights = String.raw`(?!(?:'s)? (?:scopes?|permissions?|privileges?|roles?|rights?|access|has(?! (?:been )?${foundFaulty})|to have|with)\b)`;
 /** Requires that the phrase ends here or continues with where or why, so that it describes the key itself. */
 const ofTheKey = String.raw`(?= ?(?:$|[^\w ])| (?:in|from|for|on|by|or|and|but|when|to(?! (?:have|be)))\b)`;
 const faulty =
-  '(?:incorrect|invalid|wrong|bad|unknown|unrecogni[sz]ed|malformed|expired|revoked|disabled|inactive|no valid|not a valid)';
+  '(?:incorrect|invalid|wrong|bad|unknown|unrecogni[sz]ed|malformed|expired|revoked|disabled|inactive|illegal|deactivated|no valid|not a valid)';
 
 const named = new RegExp(String.raw`\b${key}|^${faulty} (?:access )?key\W*$`);
 /** Words that ask for a key: it is missing if none was sent, and wrong otherwise. */

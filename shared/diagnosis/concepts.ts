@@ -18,11 +18,14 @@ interface Concept {
   others: RegExp;
   /** What the request and the clause must bear out. */
   when: (evidence: Evidence, clause: string) => boolean;
+  /** Whether the thing is so special that these words count before any phrase, with each status of a rejection. */
+  isFirst: boolean;
 }
 
 /** Words of a concept that decided, with what they mean. */
 interface Conceived {
   means: Meaning;
+  isFirst: boolean;
   /** The words of the clause from the first to the last that decided. */
   words: string;
 }
@@ -39,7 +42,11 @@ const noRecords =
 /** Whether a clause names a segment of the path or something that was sent: `board` at `/boards/7`. */
 function namesCalled(evidence: Evidence, clause: string): boolean {
   const called = [...addressOf(evidence).path.split('/'), ...sentNames(evidence)].map((name) =>
-    name.toLowerCase().replace(/ies$/, 'y').replace(/s$/, ''),
+    name
+      .replace(/(?<=[a-z])[_-]?ids?$|(?<=[a-z])I[Dd]s?$/, '')
+      .toLowerCase()
+      .replace(/ies$/, 'y')
+      .replace(/s$/, ''),
   );
   return clause
     .split(' ')
@@ -49,9 +56,43 @@ function namesCalled(evidence: Evidence, clause: string): boolean {
 const ofRecord = (evidence: Evidence, clause: string): boolean =>
   evidence.status !== 401 && !noRecords.test(clause) && !(evidence.status === 500 && /\btables?\b/.test(clause));
 
+/** Words about an IP address that was asked about, or about how often it calls. */
+const otherAddresses =
+  /\b(?:rate|too many|too often|quer(?:y|ies)|limits?|quota|lookups?|attempts?|(?:param\w*|field|range|version|format|required|missing|empty|blank|null)|must be|valid ip|authentication)\b/;
+const ipLiteral = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/;
+/** Versions of what is no API. */
+const otherVersions =
+  /\b(?:previous|next|latest|new|modif\w+|chang\w+|conflict\w*|expected|mismatch|updated|out ?dated|stale|tls|ssl|http|document|record|object|item|file|model|resource|row|lock|(?:client|app|browser|software|node|firmware|product|plugin) versions?|jwt|token|signature|keys?|if match|etag)\b/;
+const maxBare = 7;
+
+/** Things that are no part of the content of a request. */
+const otherInputs =
+  /\b(?:headers?|content type|auth\w*|bearer|jwts?|signatures?|sign|nonce|timestamps?|json|payload|https?|tls|ssl|certificates?|credentials?|client|grant|redirect|callback|scopes?|secrets?|pkce|verifier|csrf|tokens?|cookies?|sessions?|log ?in|passwords?|keys?|requests (?:per|limit)|rates?|quota|internal|server|database|sql|upgrade|user agent|status code|error code|http)\b/;
+
 const premises: Readonly<Record<string, Concept['when']>> = {
+  'address of the caller': (evidence, clause) => {
+    const sent = `${addressOf(evidence).path} ${addressOf(evidence).query} ${evidence.requestText ?? ''}`;
+    const isAsked =
+      ipLiteral.test(sent) ||
+      [...sentNames(evidence)].some((name) => /(?:^|[_-])ip(?:v[46])?(?:[_-]?addr\w*)?$|ip_?address/i.test(name));
+    return !isAsked && !otherAddresses.test(clause);
+  },
+  'version of the API': (evidence, clause) =>
+    !otherVersions.test(clause) &&
+    (/\b(?:api|protocol|requested|endpoint|interface)\b/.test(clause) ||
+      (clause.split(' ').length <= maxBare && ![...sentNames(evidence)].some((name) => /version/i.test(name)))),
+  'no idempotency key': ({ requestHeaders }) => !requestHeaders.some(([name]) => /idempoten/i.test(name)),
+  'money of the caller': (_evidence, clause) => !/\b(?:credit (?:card|memo|note)|balance sheet)\b/.test(clause),
+  'account of the caller': (evidence, clause) =>
+    ![...sentNames(evidence)].some((name) => /account|user|merchant|customer|organi[sz]ation|tenant/i.test(name)) &&
+    !/\b(?:does not|doesn't|feature|endpoint|method)\b/.test(clause),
+  input: (evidence, clause) => sentNames(evidence).size > 0 && !otherInputs.test(clause),
   credentials: sentCredentials,
   signed: isSignedCall,
+  // An error of signatures can also be one of their time.
+  'signature of the call': (evidence) =>
+    isSignedCall(evidence) &&
+    !/\b(?:expir\w+|earlier|later|old|clock|time(?:stamp)?s?|date)\b/.test(allWords(evidence)),
   timed: (evidence, clause) =>
     isSignedCall(evidence) || (ofServerTime.test(clause) && !sentNames(evidence).has('timestamp')),
   body: ({ requestText = '' }) => requestText !== '',
@@ -69,10 +110,17 @@ const premises: Readonly<Record<string, Concept['when']>> = {
 const between = String.raw`(?: \S{1,40}){0,5}`;
 const wordsOf = (of: Readonly<Record<string, string>>, name: string): string => ownMember(of, name) ?? name;
 
+interface Rule {
+  means: string;
+  when?: string;
+  with?: string;
+  first?: boolean;
+}
+
 const concepts: readonly Concept[] = table.rules.map((rule) => {
   const subject = wordsOf(table.subjects, rule.subject);
   const predicate = wordsOf(table.predicates, rule.predicate);
-  const { means, when = '', with: others = '' } = rule as { means: string; when?: string; with?: string };
+  const { first = false, means, when = '', with: others = '' } = rule as Rule;
   return {
     means: means as Meaning,
     pattern: new RegExp(
@@ -80,6 +128,7 @@ const concepts: readonly Concept[] = table.rules.map((rule) => {
     ),
     others: new RegExp(others === '' ? '' : String.raw`\b(?:${others})\b`),
     when: ownMember(premises, when) ?? (() => true),
+    isFirst: first,
   };
 });
 
@@ -88,18 +137,31 @@ const maxClause = 200;
 /** Clauses that deny what they name: `The rate limit was not exceeded`. */
 const denied = /\b(?:not|never|n't|no longer) (?:been |yet )?(?:exceed\w*|expired|reached|used up|exhausted)\b/;
 
-/** Things and what is said of them, in the clauses of a rejection whose status tells little: a limit that is passed, a clock that differs. */
+/** The statuses that a concept counts with: those that tell little, and for some each one of a rejection. */
+function countsWith({ isFirst, means }: Concept, evidence: Evidence): boolean {
+  const { status = 0 } = evidence;
+  const words = allWords(evidence);
+  if (status === 404)
+    return (
+      means === 'value-outside' ||
+      (means === 'payment' && /\bnot (?:\S+ )?(?:included|available|covered|part)\b/.test(words)) ||
+      (isFirst && (means !== 'version-unsupported' || /\bapi\b/.test(words)))
+    );
+  return isFirst && status >= 400 && status < 500 ? ![409, 410].includes(status) : isOpenStatus(evidence);
+}
+
+/** Things and what is said of them, in the clauses of a rejection: a limit that is passed, a clock that differs, an address that is not allowed. */
 export const conceived = oncePer((evidence): readonly Conceived[] => {
-  if (!(isOpenStatus(evidence) || evidence.status === 404) || isPage(evidence)) return [];
+  const fitting = concepts.filter((one) => countsWith(one, evidence));
+  if (fitting.length === 0 || isPage(evidence)) return [];
   if (isOwnTrouble(evidence, allWords(evidence))) return [];
   const clauses = allWords(evidence)
     .split(/[\n;:,]|[.!?](?: |$)/)
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '' && clause.length <= maxClause && !denied.test(clause))
     .slice(0, maxClauses);
-  const fitting = evidence.status === 404 ? concepts.filter(({ means }) => means === 'value-outside') : concepts;
-  return fitting.flatMap(({ means, others, pattern, when }) => {
+  return fitting.flatMap(({ isFirst, means, others, pattern, when }) => {
     const clause = clauses.find((one) => pattern.test(one) && others.test(one) && when(evidence, one));
-    return clause === undefined ? [] : [{ means, words: pattern.exec(clause)?.[0] ?? clause }];
+    return clause === undefined ? [] : [{ means, isFirst, words: pattern.exec(clause)?.[0] ?? clause }];
   });
 });

@@ -65,15 +65,17 @@ export function isFailedOutcome(members: Members | undefined): boolean {
   const { data, errors, result, results = result, status, resultstatus = status, statuscode } = members;
   if (/^(pending|processing|in[_ -]?progress|queued|scheduled)$/i.test(String(resultstatus))) return false;
   const valueOf = (pattern: RegExp): unknown => Object.entries(members).find(([name]) => pattern.test(name))?.[1];
-  const code = valueOf(/^((return|result|response|resp|ret|err|error)?code|cod|rc|ret|errno|error)$/);
-  const message = valueOf(/^(return|result|response|resp|ret|rc|err|error)?(message|msg|text|description|desc)$/);
+  const code = valueOf(/^((return|result|response|resp|ret|err|error|status)?code|cod|rc|ret|errno|error)$/);
+  const message = valueOf(
+    /^(return|result|response|resp|ret|rc|err|error|status)?(message|msg|text|description|desc)$/,
+  );
   const filled = Object.entries(members).filter(([, value]) => !isEmpty(value) && value !== 0 && value !== '0');
   const isSaid = ([name, value]: [string, unknown]): boolean => wordsMember.test(name) && refusal.test(String(value));
   if (filled.length === 1 && filled.some((one) => isSaid(one) || saysLimit(one))) return true;
   if (result === false && filled.some(([name]) => wordsMember.test(name))) return true;
   const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
   const number = typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : code;
-  const isCode = typeof number === 'number' && number !== 0 && (number < 100 || number >= 400);
+  const isCode = typeof number === 'number' && number !== 0 && (number < 200 || number >= 300);
   const said = saidIn(textIn(message));
   const isNegative = typeof number === 'number' && number < 0 && negative.test(said);
   const isFailed = isCode && (errorWord.test(said) || faultWord.test(said) || isNegative);

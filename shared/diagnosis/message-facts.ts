@@ -21,11 +21,14 @@ export const responseHeaders = (evidence: Evidence, name: string): string[] =>
 export const signatureHeader = ({ requestHeaders }: Evidence): string | undefined =>
   requestHeaders.find(([name]) => /signature$|signature-\d+|hmac|(^|-)sig(-|$)/i.test(name))?.[0];
 export const isSigned = (evidence: Evidence): boolean => signatureHeader(evidence) !== undefined;
+const maxSigned = 10_000;
 /** Whether a request carries a signature, a nonce or a time of its own: `KC-API-SIGN`. */
 export const isSignedCall = (evidence: Evidence): boolean =>
   isSigned(evidence) ||
   evidence.requestHeaders.some(([name]) => /(^|[-_])(nonce|sign|timestamp)$/i.test(name)) ||
-  /(^|[&_-])(nonce|sign|signature|sig|hmac)=./i.test(addressOf(evidence).query);
+  /(^|[&_-])(nonce|sign|signature|sig|hmac)=./i.test(addressOf(evidence).query) ||
+  /^(hmac|hawk|aws4|signature)\b|\b(oauth_)?sig(nature)?="?./i.test(requestHeader(evidence, 'authorization') ?? '') ||
+  /["&](\w{0,20}_)?(sign|signature|sig|hmac)("?\s?:|=)/i.test((evidence.requestText ?? '').slice(0, maxSigned));
 
 /** A header about another upgrade than that of the protocol: `X-Upgrade-URL`. */
 export const otherUpgrade = ({ responseHeaders = [] }: Evidence): string | undefined =>

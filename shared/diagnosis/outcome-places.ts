@@ -22,17 +22,42 @@ export function enveloped(members: Members, method: string): Members | undefined
     .map(([, value]) => normalized(value as object))[0];
 }
 
+/** Only the code of a failed call, and its words. */
+const ofCode = ({ code, message, messages, statuscode = code }: Members): Members => ({
+  statuscode,
+  message: message ?? messages,
+});
+
 /** The number of a status is its code: `{"status":{"message":"…","value":18}}`. */
 const withCode = ({ value, ...members }: Members): Members =>
   value === undefined ? members : { code: value, ...members };
 
+const maxHollow = 6;
+/** Whether a value has no data at any depth: `[]`, `0`, `[{"locations":[]}]`. */
+const isHollow = (value: unknown, depth = 0): boolean =>
+  value === 0 ||
+  isEmpty(value) ||
+  (depth < maxHollow &&
+    typeof value === 'object' &&
+    Object.values(value as object)
+      .slice(0, maxHollow)
+      .every((one) => isHollow(one, depth + 1)));
+
+/** Whether the results of a call are empty beside the code of its failure: `{"results":[],"status":{"code":403}}`. */
+const hasNoResults = (members: Members, name: string): boolean =>
+  'results' in members &&
+  Object.entries(members).every(
+    ([other, value]) => other === name || !/^(results?|data|items|total\w{0,12})$/.test(other) || isHollow(value),
+  );
+
 /** The outcomes that members beside empty data hold: `{"meta":{"success":false},"data":null}`. */
 export const outcomesBeside = (members: Members, method: string): Members[] =>
-  isOutcome(members) || method !== 'GET'
-    ? Object.entries(members).flatMap(([name, value]) =>
-        ofOutcome.test(name) && isErrorObject(value) ? [withCode(normalized(value as object))] : [],
-      )
-    : [];
+  Object.entries(members).flatMap(([name, value]) => {
+    if (!isErrorObject(value)) return [];
+    const inner = normalized(value as object);
+    if (ofOutcome.test(name) && (isOutcome(members) || method !== 'GET')) return [withCode(inner)];
+    return /^(status|info|meta)$/.test(name) && hasNoResults(members, name) ? [ofCode(inner)] : [];
+  });
 
 /** Members around others that are only about the call, e.g. of payment services: `{"head":{},"body":{"resultInfo":{…}}}`. */
 const envelopes =

@@ -234,7 +234,7 @@ export function canMean(means: Meaning, evidence: Evidence): boolean {
     return (
       ![502, 504].includes(evidence.status ?? 0) && !(answerMembers(evidence) && otherHost.test(allWords(evidence)))
     );
-  if (means === 'account-refused' && isOfOther(evidence)) return false;
+  if ((means === 'account-refused' || means === 'account-shut') && isOfOther(evidence)) return false;
   // A place that was sent, e.g. that of a flight.
   if (means === 'origin-refused' && requestHeader(evidence, 'origin') === undefined)
     return !/"origin"|(^|&)origin=/i.test(evidence.requestText ?? '');

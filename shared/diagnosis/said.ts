@@ -173,6 +173,7 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   if (isRejected) {
     if (wantsWebSocket(evidence)) yield* meant(evidence, 'websocket-wanted');
     yield* seenInCredentials(evidence, 'always wrong');
+    for (const one of conceived(evidence)) if (one.isFirst) yield* ofAnyStatus(evidence, one.means, one.words);
     yield* [keySaid(evidence) ?? []].flat();
     if (isUnreadType(evidence)) yield* meant(evidence, 'type-unread');
     yield* ofCode(evidence);

@@ -210,7 +210,7 @@ const withoutAdvice = (text: string): string =>
 
 /** How something came to the server, between it and what is said about it: `The token included in the request is invalid`. */
 const attributes =
-  /\b(tokens?|keys?|credentials?|signatures?|secrets?|passwords?|certificates?) (?:that (?:was|were|is) )?(?:included|sent|used|provided|supplied|presented|specified|given)(?: (?:in|with|by|for) (?:the |your |this )?(?:request|headers?|call|client|caller))? (?=(?:is|was|are|were|has|have|does|could|cannot)\b)/g;
+  /\b(tokens?|keys?|credentials?|signatures?|secrets?|passwords?|certificates?) (?:that (?:was|were|is) )?(?:included|passed|sent|used|provided|supplied|presented|specified|given)(?: (?:in|with|by|for) (?:the |your |this )?(?:request|headers?|call|client|caller))? (?=(?:is|was|are|were|has|have|does|could|cannot)\b)/g;
 
 /** Messages as phrases read them. */
 function wordsOf(messages: readonly Message[]): string {
