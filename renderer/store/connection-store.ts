@@ -23,12 +23,19 @@ export function createConnectionStore() {
   return createStore<ConnectionState>(() => ({ connection: { state: 'connecting' }, retry: () => undefined }));
 }
 
+/** A call that was not sent, or whose response was lost with the connection. */
+export class NotConnectedError extends Error {
+  constructor() {
+    super('Not connected to Hookbench. It reconnects automatically; then try again.');
+  }
+}
+
 /**
  * The client of the engine.
- * @throws Error with a message for the user when there is no connection.
+ * @throws NotConnectedError when there is no connection.
  */
 export function clientOf(store: ConnectionStore): ControlClient {
   const { connection } = store.getState();
   if (connection.state === 'connected') return connection.client;
-  throw new Error('Not connected to Hookbench. It reconnects automatically; then try again.');
+  throw new NotConnectedError();
 }

@@ -2,7 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import { MutationCache, notifyManager, onlineManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ControlClient } from '#shared/contract/client.ts';
-import { clientOf, type ConnectionStore } from './connection-store.ts';
+import { clientOf, NotConnectedError, type ConnectionStore } from './connection-store.ts';
 
 /** The engine as seen by the page: its procedures, and what the page has read from it. */
 export interface Engine {
@@ -13,7 +13,17 @@ export interface Engine {
   queries: QueryClient;
 }
 
-type Procedure = (input: unknown, options: object) => Promise<unknown>;
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+}
+
+type Procedure = (input: unknown, options: CallOptions) => Promise<unknown>;
+
+const maxRetries = 3;
+
+/** The client reports a lost connection as an abort that nobody asked for. */
+const isLost = (error: unknown, { signal }: CallOptions): boolean =>
+  error instanceof Error && error.name === 'AbortError' && signal?.aborted !== true;
 
 /**
  * Reads the shown queries below a key again, and marks the others as out of date. A query whose first read is in flight is read
@@ -41,12 +51,21 @@ export function createEngine(connection: ConnectionStore): Engine {
         (node, name) => (node as Record<string, unknown>)[name],
         clientOf(connection),
       );
-      return (procedure as Procedure)(input, options);
+      try {
+        return await (procedure as Procedure)(input, options);
+      } catch (error) {
+        throw isLost(error, options) ? new NotConnectedError() : error;
+      }
     },
   });
   const queries: QueryClient = new QueryClient({
     defaultOptions: {
-      queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
+      queries: {
+        // A query whose connection was lost waits until it is restored.
+        retry: (failures, error) => error instanceof NotConnectedError && failures < maxRetries,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
       mutations: { networkMode: 'always' },
     },
     mutationCache: new MutationCache({

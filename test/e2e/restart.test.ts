@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -90,6 +90,18 @@ test('a new session clears the traffic, and a snapshot restores it', needsBrowse
   };
   await saveAs('monday');
   await snapshots.getByRole('button', { name: 'Restore monday' }).waitFor();
+  await snapshots.getByRole('button', { name: 'Export monday' }).click();
+  const exporting = page.getByRole('dialog', { name: 'Export “monday”' });
+  const file = await exporting.getByLabel('File').inputValue();
+  await exporting.getByRole('button', { name: 'Export' }).click();
+  await page.getByText(`Saved to ${file}`).waitFor();
+  const copy = file.replace('monday', 'tuesday');
+  await rename(file, copy);
+  await snapshots.getByRole('button', { name: 'Import a snapshot…' }).click();
+  const importing = page.getByRole('dialog', { name: 'Import a snapshot' });
+  await importing.getByLabel('File').fill(copy);
+  await importing.getByRole('button', { name: 'Import' }).click();
+  await snapshots.getByRole('button', { name: 'Restore tuesday' }).waitFor();
   const broken = join(workbench.dataDir, 'sessions/broken.hookbench-session');
   await writeFile(broken, 'not a snapshot');
   await saveAs('monday');
@@ -113,7 +125,7 @@ test('a new session clears the traffic, and a snapshot restores it', needsBrowse
   expect(await journal()).toBeLessThan(before);
   await page.getByText('Connected').first().waitFor();
   await doCommand(page, 'Restore a snapshot');
-  await snapshots.getByRole('button', { name: /^Restore Saved \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d$/ }).waitFor();
+  await snapshots.getByRole('button', { name: /^Restore Before clearing \d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d$/ }).waitFor();
   // Also a page that did not ask for it reports it.
   const link = (await (await workbench.call('POST', '/shell/page-link')).json()) as { url: string };
   const other = (await openPage(browser, link.url)).page;

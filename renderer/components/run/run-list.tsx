@@ -12,7 +12,7 @@ import { FilterBar, FilterSearch, FilterChip } from '../filter-bar/filter-bar.ts
 import { IconButton } from '../button.tsx';
 import { RowTime } from '../list/list-row.tsx';
 import { type RecordColumn, RecordList, timeColumn } from '../record/record-list.tsx';
-import { timeOfDay } from '../text/time-text.ts';
+import { dayAndTime, timeOfDay } from '../text/time-text.ts';
 
 /** What all rows of runs have. */
 export interface ListedRun {
@@ -23,9 +23,8 @@ export interface ListedRun {
 /** The time of day of a run, with its date unless it was today. */
 export function whenWords(startedAt: string): string {
   const date = new Date(startedAt);
-  const time = timeOfDay(date.getTime()).slice(0, 8);
-  if (date.toDateString() === new Date().toDateString()) return `at ${time}`;
-  return `${date.toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${time}`;
+  const isToday = date.toDateString() === new Date().toDateString();
+  return isToday ? `at ${timeOfDay(date.getTime()).slice(0, 8)}` : dayAndTime(date.getTime());
 }
 
 /** What the result of a run is read from. A run of sends has their number, and how many failed. */

@@ -20,5 +20,9 @@ export function zoneText(atMs: number): string {
   return `${timeZone}. In UTC: ${new Date(atMs).toISOString()}`;
 }
 
+/** A day and a time of day, to the second. */
+export const dayAndTime = (atMs: number): string =>
+  `${new Date(atMs).toLocaleDateString(undefined, { dateStyle: 'medium' })}, ${timeOfDay(atMs).slice(0, 8)}`;
+
 /** A duration such as `38 ms`, which never wraps between the number and its unit. */
 export const durationText = (ms: number): string => formatDuration(ms).replaceAll(' ', '\u00A0');

@@ -191,6 +191,7 @@ function Lesson({ begins, entry, number, snapshot }: LessonProps) {
         <ReplaceDialog
           title={`Clear all data and begin ${title}?`}
           act="Clear and begin"
+          before="a lesson"
           onReplace={() => restore.mutateAsync({ name: snapshot })}
           onClose={close}
         >

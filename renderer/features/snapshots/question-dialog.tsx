@@ -18,6 +18,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
         <ReplaceDialog
           title={`Restore “${question.name}”?`}
           act="Restore"
+          before={`restoring ${question.name}`}
           onReplace={() => restore.mutateAsync({ name: question.name })}
           onClose={onClose}
         >
@@ -42,6 +43,7 @@ export function QuestionDialog({ question, onClose }: { question: Question; onCl
         <ReplaceDialog
           title={question.kind === 'traffic' ? 'Clear the traffic?' : 'Clear everything?'}
           act="Clear"
+          before="clearing"
           onReplace={() => start.mutateAsync({ keepSettings: question.kind === 'traffic' })}
           onClose={onClose}
         >

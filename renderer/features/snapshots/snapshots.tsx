@@ -8,6 +8,7 @@ import { Disclosure } from '../../components/disclosure.tsx';
 import { EmptyState, ListState } from '../../components/empty-state.tsx';
 import { Card, Screen, ScreenAction } from '../../components/screen.tsx';
 import { Table, type Column } from '../../components/table.tsx';
+import { dayAndTime } from '../../components/text/time-text.ts';
 import { formatBytes } from '../../components/text/format-bytes.ts';
 import { useApi, useItems, useStores, useStoreState } from '../../store/use-stores.ts';
 import { CopyDialog, type Copying } from './copy-dialog.tsx';
@@ -108,7 +109,7 @@ const columns: readonly Column<Session>[] = [
       </>
     ),
   },
-  { title: 'Time', cell: ({ createdAt }) => new Date(createdAt).toLocaleString() },
+  { title: 'Time', cell: ({ createdAt }) => dayAndTime(Date.parse(createdAt)) },
   { title: 'Size', cell: ({ bytes }) => formatBytes(bytes) },
 ];
 

@@ -66,6 +66,25 @@ test('keeps what is shown without a connection, and reads it again when the conn
   await expect.poll(shown).toEqual({ status: 'success', names: ['ada', 'bob'] });
 });
 
+test('reads again what a lost connection interrupted, without a problem', async () => {
+  const { stub } = engine(['ada']);
+  const interrupted: ((error: Error) => void)[] = [];
+  const stores = emptyStores();
+  pauseQueriesOffline(stores.connection, stores.queries);
+  connect(stores, {
+    ...stub,
+    authorization: { users: () => new Promise((_resolve, reject) => interrupted.push(reject)) },
+  });
+  const shown = show(stores);
+  await expect.poll(() => interrupted.length).toBe(1);
+  interrupted[0]?.(new DOMException('Queue[gg] was closed or aborted while waiting for pulling.', 'AbortError'));
+  stores.connection.setState({ connection: { state: 'restarting', restored: '' } });
+  await expect.poll(() => onlineManager.isOnline()).toBe(false);
+  expect(shown()).toEqual({ status: 'pending', names: undefined });
+  connect(stores, stub);
+  await expect.poll(shown).toEqual({ status: 'success', names: ['ada'] });
+});
+
 test('reads a query again whose first read began before a mutation', async () => {
   const { stub } = engine(['ada', 'bob']);
   const { users } = stub['authorization'] as unknown as { users: () => Promise<unknown> };
