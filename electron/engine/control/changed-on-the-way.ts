@@ -70,16 +70,16 @@ export function changedMessage(
   return differs ? { message, change: changeBy(attempt, what) } : undefined;
 }
 
-/** The diagnosis of a message that changed, if what was signed has the right signature. */
+/** The diagnosis of a message that changed: what was signed has the right signature. */
 export function withChange(
   found: SignatureDiagnosis,
   ofSigned: SignatureDiagnosis,
   change: Change,
 ): SignatureDiagnosis {
-  if (ofSigned.outcome !== 'matches') return found;
   const { secret, signed } = ofSigned;
+  const { excluded: _none, ...received } = found;
   return {
-    ...found,
+    ...received,
     outcome: 'mistake',
     sentence: change.sentence,
     mistakes: [change],

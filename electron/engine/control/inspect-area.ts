@@ -1,7 +1,7 @@
 import { HookbenchError, messageOf } from '#shared/errors/hookbench-error.ts';
 import { maxJwtLength } from '#shared/model/jwt-claims.ts';
 import type { PastedText } from '#shared/contract/inspect.ts';
-import type { Inspection } from '#shared/model/inspection.ts';
+import type { Inspection, SignatureDiagnosis } from '#shared/model/inspection.ts';
 import type { KeyedScheme } from '#shared/model/signing-scheme.ts';
 import { keyedSchemes } from '#shared/signing/schemes.ts';
 import { findCapture, readCaptureBody } from '../catcher/read-captures.ts';
@@ -13,10 +13,11 @@ import { readToken } from '../inspect/kinds/token-signature.ts';
 import { thorough } from '../inspect/inspect-webhook.ts';
 import { recogniseScheme, recogniseVendor } from '../signing/recognise.ts';
 import { urlsOf } from '../signing/signed-message.ts';
-import { changedMessage, withChange } from './changed-on-the-way.ts';
+import { changedMessage, withChange, type ChangedMessage } from './changed-on-the-way.ts';
 import { os, orNotFound } from './area.ts';
 import { keysFor, serviceChecks, signToken, typeNotes } from './inspect-token.ts';
 import { webhookChecks } from './webhook-checks.ts';
+import type { DiagnosisInput } from '../signing/doctor/diagnose-signature.ts';
 import type { CandidateSecret } from '../signing/doctor/key-options.ts';
 
 /** Former secrets that are tried, the newest first, and those of other schemes. */
@@ -157,6 +158,20 @@ async function inspectPasted(engine: Engine, input: PastedText, signal: AbortSig
   return { ...found, findings: [...found.findings, ...typeNotes(engine, read)], ...(checks && { checks }) };
 }
 
+/** The diagnosis of a message that changed after it was signed correctly: two verifications, without a search. */
+async function explainedByChange(
+  jobs: Engine['jobs'],
+  asks: DiagnosisInput,
+  { change, message }: ChangedMessage,
+  signal: AbortSignal | undefined,
+): Promise<SignatureDiagnosis | undefined> {
+  const asIs = { ...asks, limits: { ...asks.limits, cost: 0 } };
+  const ofSigned = await jobs.run(diagnoseJob, { ...asIs, message }, signal);
+  if (ofSigned.outcome !== 'matches') return undefined;
+  const received = await jobs.run(diagnoseJob, asIs, signal);
+  return received.outcome === 'matches' ? received : withChange(received, ofSigned, change);
+}
+
 /** The area `inspect`. */
 export function inspectArea(engine: Engine) {
   const { catcher, jobs } = engine;
@@ -187,12 +202,9 @@ export function inspectArea(engine: Engine) {
       const secrets = candidateSecrets(engine, given)(scheme);
       const { computed } = input;
       const asks = { scheme, message, secrets, toleranceSeconds, nowMs, computed, limits: thorough };
-      const found = await jobs.run(diagnoseJob, asks, signal);
-      if (computed !== undefined || found.outcome === 'matches') return found;
-      const changed = changedMessage(engine, capture, message);
-      if (!changed) return found;
-      const ofSigned = await jobs.run(diagnoseJob, { ...asks, message: changed.message }, signal);
-      return withChange(found, ofSigned, changed.change);
+      const changed = computed === undefined ? changedMessage(engine, capture, message) : undefined;
+      const explained = changed && (await explainedByChange(jobs, asks, changed, signal));
+      return explained ?? jobs.run(diagnoseJob, asks, signal);
     }),
   };
 }

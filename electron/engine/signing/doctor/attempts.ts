@@ -53,7 +53,7 @@ export function workOf({ aims, method }: Check, { value: { key } }: Option<Tried
   return aims.length * (key.asymmetricKeyType === 'rsa' ? verifyingCost.rsa : verifyingCost.other);
 }
 
-/** Deviations of the computation that are tried without a secret. Others would be hashes that need no key. */
+/** Deviations of the computation that are tried with an empty secret. Others would be hashes that need no key. */
 const withoutSecret = new Set(['other-hash', 'key-as-message', 'signed-twice']);
 
 const isOwnPlace = (row: SchemeRow | undefined, { about, steps }: Target): boolean =>
@@ -96,11 +96,14 @@ export function trialsOf(
     (method.value.isHmac === true || (row !== undefined && method.steps.every(({ id }) => withoutSecret.has(id))));
   const shared = keys.filter(({ value }) => Buffer.isBuffer(value.key));
   const known = shared.filter(({ value }) => value.isMissing !== true);
+  const isEmpty = ({ value: { key } }: Option<TriedKey>): boolean => Buffer.isBuffer(key) && key.length === 0;
+  const missing = shared.filter(({ value }) => value.isMissing === true);
   const found: [readonly Option<TriedKey>[], readonly Check[], isOther?: boolean][] = [
     [known.filter((key) => !isOtherSecret(key)), keyed],
     [known.filter(isOtherSecret), keyed.filter(({ cost }) => cost <= maxOfOthers), true],
     [keys.slice(0, 1).filter(({ value }) => Buffer.isBuffer(value.key)), unkeyed],
-    [shared.filter(({ value }) => value.isMissing === true), keyed.filter(isKept)],
+    [missing.filter(isEmpty), keyed.filter(isKept)],
+    [missing.filter((key) => !isEmpty(key)), keyed],
     ...keys.flatMap((key): [Option<TriedKey>[], Check[], boolean][] => {
       const { key: pair } = key.value;
       if (Buffer.isBuffer(pair)) return [];

@@ -7,11 +7,24 @@ import { jsonForms } from './json-forms.ts';
 import { convertedNodes } from './json-converted.ts';
 import { jsonNode } from './json-node.ts';
 import { prunedForms, prunedNodes } from './json-pruned.ts';
-import { nodeForms, strict } from './json-as-form.ts';
+import { formOptions } from './form-texts.ts';
+import { nodeForms } from './json-as-form.ts';
 import { joinedValues, jsonParts, maxParts, objectForms, scalarsOf } from './json-texts.ts';
 import { compactJson } from './json-writers.ts';
 import { bodyTexts } from './body-texts.ts';
-import { again, changed, distinct, odd, rare, right, usual, wrong, type Change, type Option } from './option.ts';
+import {
+  again,
+  changed,
+  distinct,
+  frequent,
+  odd,
+  rare,
+  right,
+  usual,
+  wrong,
+  type Change,
+  type Option,
+} from './option.ts';
 
 /** Max length of another body: white space of an indentation, escapes and compression can multiply that of the received one. */
 const maxLength = (body: Buffer): number => 8 * body.length + 64 * 1024;
@@ -59,20 +72,22 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** What is done with the bytes of a body, whatever it contains. */
 const wraps: readonly Change<Buffer>[] = [
-  ['body-trailing-line-feed', 'added', (body) => [Buffer.concat([body, bytes('\n')])]],
+  ['body-trailing-line-feed', 'added', (body) => [Buffer.concat([body, bytes('\n')])], frequent],
   ['body-trailing-line-feed', 'CRLF added', (body) => [Buffer.concat([body, bytes('\r\n')])], rare],
   ['body-trailing-line-feed', 'two added', (body) => [Buffer.concat([body, bytes('\n\n')])], odd],
   [
     'body-trailing-line-feed',
     'removed',
     (body) => [body.at(-1) === 0x0a ? body.subarray(0, body.at(-2) === 0x0d ? -2 : -1) : body],
+    frequent,
   ],
   [
     'body-line-endings',
     'CRLF',
     (body) => [Buffer.from(body.toString('latin1').replaceAll(/\r?\n/g, '\r\n'), 'latin1')],
+    frequent,
   ],
-  ['body-encoded', 'Base64', (body) => [bytes(body.toString('base64'))]],
+  ['body-encoded', 'Base64', (body) => [bytes(body.toString('base64'))], frequent],
   ['body-encoded', 'Base64url', (body) => [bytes(body.toString('base64url'))], rare],
   ['body-encoded', 'hexadecimal', (body) => [bytes(body.toString('hex'))]],
   ['body-encoded', 'percent-encoding', ofText((text) => encodeURIComponent(text.toWellFormed()))],
@@ -87,11 +102,11 @@ const wraps: readonly Change<Buffer>[] = [
     ofText((text) => ['payload', 'data', 'body'].map((name) => new URLSearchParams({ [name]: text }).toString())),
     rare,
   ],
-  ['body-as-string', '', ofText((text) => JSON.stringify(text))],
+  ['body-as-string', '', ofText((text) => JSON.stringify(text)), frequent],
   ['body-as-string', 'as bytes of Python', ofText(pythonBytes)],
   ['body-as-object', 'as JSON.stringify writes a Buffer', (body) => [bytes(JSON.stringify(body))]],
   ...(['sha256', 'sha1', 'md5', 'sha512', 'sha384'] as const).flatMap((name): Change<Buffer>[] => [
-    ['body-hashed', `${name} in hexadecimal`, (body) => [bytes(hash(name, body))], name === 'sha256' ? usual : rare],
+    ['body-hashed', `${name} in hexadecimal`, (body) => [bytes(hash(name, body))], name === 'sha256' ? frequent : rare],
     [
       'body-hashed',
       `${name} in Base64`,
@@ -103,7 +118,12 @@ const wraps: readonly Change<Buffer>[] = [
   ]),
   ['body-charset', 'UTF-8 read as Latin-1', (body) => [bytes(body.toString('latin1'))]],
   ['body-charset', 'UTF-8 read as Windows-1252', (body) => [bytes(new TextDecoder('windows-1252').decode(body))]],
-  ['body-charset', 'Latin-1', (body) => [Buffer.from(textOf(body), 'latin1'), narrowed(textOf(body), '\u00ff', '?')]],
+  [
+    'body-charset',
+    'Latin-1',
+    (body) => [Buffer.from(textOf(body), 'latin1'), narrowed(textOf(body), '\u00ff', '?')],
+    frequent,
+  ],
   [
     'body-charset',
     'ASCII, other characters as ?',
@@ -133,8 +153,8 @@ const received: readonly Change<Buffer>[] = [
   ['body-bom', 'added', (body) => [Buffer.concat([bom, withoutBom(body)])]],
   ['body-line-endings', 'CR', ofText((text) => text.replaceAll(/\r?\n/g, '\r')), rare],
   ['body-line-endings', 'LF', (body) => [Buffer.from(body.toString('latin1').replaceAll('\r\n', '\n'), 'latin1')]],
-  ['body-white-space', 'removed at both ends', ofText((text) => text.trim())],
-  ['body-white-space', 'removed at the end', ofText((text) => text.trimEnd())],
+  ['body-white-space', 'removed at both ends', ofText((text) => text.trim()), frequent],
+  ['body-white-space', 'removed at the end', ofText((text) => text.trimEnd()), frequent],
   ['body-white-space', 'removed everywhere', ofText((text) => text.replaceAll(/\s/g, '')), rare],
   ['body-white-space', 'added at the start', ofText((text) => [`\n${text}`, ` ${text}`, `\r\n${text}`]), rare],
   ['body-white-space', 'a space added at the end', ofText((text) => `${text} `), rare],
@@ -179,30 +199,6 @@ const received: readonly Change<Buffer>[] = [
   ['body-form-decoded', 'the value of payload', ofText((text) => new URLSearchParams(text).get('payload') ?? [])],
 ];
 
-/** A form that was parsed and encoded again, or whose values were joined. */
-function formOptions(text: string): Option<string>[] {
-  const pairs = [...new URLSearchParams(text)];
-  const sorted = pairs.toSorted(([a], [b]) => (a < b ? -1 : Number(a > b)));
-  const write = (all: typeof pairs, encode: (part: string) => string): string =>
-    all.map((pair) => pair.map(encode).join('=')).join('&');
-  const encodings: [string, (all: typeof pairs) => string][] = [
-    ['%20 for spaces', (all) => write(all, strict)],
-    ['as encodeURIComponent writes it', (all) => write(all, (part) => encodeURIComponent(part.toWellFormed()))],
-    ['+ for spaces', (all) => new URLSearchParams(all).toString()],
-    ['+ for spaces, ~ and * as PHP writes them', (all) => write(all, (part) => strict(part).replaceAll('%20', '+'))],
-  ];
-  const object = JSON.stringify(Object.fromEntries(pairs));
-  return [
-    ...encodings.flatMap(([how, encode]) => [
-      wrong(encode(pairs), 'body-form-encoded', how),
-      wrong(encode(sorted), 'body-form-encoded', `${how}, sorted by name`),
-    ]),
-    wrong(object, 'body-form-decoded', 'written as JSON'),
-    // The only value of a form has a name of its own.
-    ...(pairs.length > 1 ? joinedValues(pairs).map(([how, one]) => wrong(one, 'body-values', how)) : []),
-  ];
-}
-
 function jsonOptions(body: Buffer, maxCost: number, isQuick: boolean): Option<string>[] {
   const text = textOf(body);
   const node = jsonNode(text);
@@ -210,7 +206,7 @@ function jsonOptions(body: Buffer, maxCost: number, isQuick: boolean): Option<st
   const max = maxLength(body);
   const parts = jsonParts(node).flatMap(([how, part]): Option<string>[] => {
     const compact = compactJson(part);
-    const plain = wrong(compact, 'body-part', how);
+    const plain = wrong(compact, 'body-part', how, /^the member (?:data|payload)$/.test(how) ? frequent : usual);
     const forms = jsonForms(compact, part, Math.min(maxCost - usual, usual), max);
     return [
       plain,
@@ -256,13 +252,14 @@ function decompressed(message: SignedMessage): Option<Buffer>[] {
 export function bodyOptions(message: SignedMessage, maxCost: number, isQuick = false): Option<Buffer>[] {
   const body = bytesOf(message);
   const self = right(body, 'the body');
+  if (maxCost === 0) return [self];
   const text = textOf(body);
   const isForm = /^[^\s{["<]+=[^\s]*$/.test(text.slice(0, 64 * 1024)) && body.length <= 64 * 1024;
   const texts = [
     ...jsonOptions(body, maxCost, isQuick),
     ...(isForm ? formOptions(text) : []),
     ...['', '{}', 'null', 'undefined', '[]', 'None'].map((one) =>
-      wrong(one, 'body-empty', one === '' ? '' : `the text ${one}`),
+      wrong(one, 'body-empty', one === '' ? '' : `the text ${one}`, one === '' || one === '{}' ? frequent : usual),
     ),
   ].map((option): Option<Buffer> => ({ ...option, value: bytes(option.value) }));
   const first = [
@@ -276,7 +273,7 @@ export function bodyOptions(message: SignedMessage, maxCost: number, isQuick = f
     maxCost < 2 * usual
       ? []
       : distinct(first)
-          .filter(({ cost, steps }) => cost > 0 && cost <= rare && (cost === usual || steps.length === 1))
+          .filter(({ cost, steps }) => cost > 0 && cost <= rare && (cost <= usual || steps.length === 1))
           .flatMap((option) => wraps.flatMap((change) => changed(option, change)));
   let left = maxBytes;
   return distinct([...first, ...wrapped]).filter(

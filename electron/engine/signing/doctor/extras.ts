@@ -74,6 +74,7 @@ export function extrasOf(row: SchemeRow | undefined, message: SignedMessage): Ex
       .filter(([name]) => isFact.test(name))
       .map(([name, text]) => ({ name: `the member ${name} of the body`, text })),
   ].filter(({ text }) => text !== '' && text.length <= maxText);
+  const sent = message.headers.flatMap(([, value]) => /^(v\d{1,2})[=,:]/.exec(value)?.[1] ?? []).slice(0, 2);
   const others: Extra[] = [
     { name: 'the method', text: method, kind: 'method', isUsual: true },
     { name: 'the URL', text: url, kind: 'url', isUsual: true },
@@ -83,9 +84,8 @@ export function extrasOf(row: SchemeRow | undefined, message: SignedMessage): Ex
     { name: 'the query', text: search.slice(1), kind: 'url' },
     { name: 'the length of the body', text: String(message.body.length) },
     { name: 'the method in lower case', text: method.toLowerCase(), kind: 'method' },
-    ...['v0', 'v1'].map((text): Extra => {
-      const isSent = message.headers.some(([, value]) => value.startsWith(`${text}=`));
-      return { name: `the text ${text}`, text, kind: 'version', ...(isSent && { isUsual: isSent }) };
+    ...[...new Set([...sent, 'v0', 'v1'])].map((text): Extra => {
+      return { name: `the text ${text}`, text, kind: 'version', ...(sent.includes(text) && { isUsual: true }) };
     }),
   ];
   const seen = new Set(['']);

@@ -1,7 +1,7 @@
 import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { tokensOf, type ContentToken } from '../content.ts';
 import type { Extra } from './extras.ts';
-import { likely, odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
+import { frequent, likely, odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
 
 export const isPart = (token: ContentToken, ...parts: readonly string[]): boolean =>
   'part' in token && parts.includes(token.part);
@@ -140,11 +140,14 @@ function arrangedFrames({ parts, separator, version }: Template, maxCost: number
         const other: Step[] = text === separator ? [] : [{ id: 'wrong-separator', how }];
         const steps = [...missing, ...swapped, ...other];
         const isRare = other.length > 0 && place >= plausibleSeparators;
-        const cost = (usual + likely) * steps.length + (isRare ? rare - usual : 0) - (steps.length > 0 ? likely : 0);
+        const [first] = steps;
+        const isFrequent = steps.length === 1 && (first?.id !== 'wrong-separator' || place < 3);
+        const own = isFrequent ? frequent : (usual + likely) * steps.length - (steps.length > 0 ? likely : 0);
+        const cost = own + (isRare ? rare - usual : 0);
         if (cost > maxCost) continue;
         frames.push({ value: between(order, text), steps, cost });
-        const [first, ...rest] = order;
-        if (text !== separator && first && 'text' in first) {
+        const [start, ...rest] = order;
+        if (text !== separator && start && 'text' in start) {
           frames.push({ value: [{ text: version + separator }, ...between(rest, text)], steps, cost });
         }
       }

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import type { Node } from './json-node.ts';
 import { objectTextOf, pythonText, scalarsOf } from './json-texts.ts';
 import { compactJson, compare } from './json-writers.ts';
-import { odd, rare, usual, wrong, type Option } from './option.ts';
+import { frequent, odd, rare, usual, wrong, type Option } from './option.ts';
 
 type Pairs = readonly (readonly [name: string, value: string])[];
 
@@ -91,7 +91,12 @@ export function nodeForms(node: Node): Option<string>[] {
       const about = [how, encoded].filter((part) => part !== '').join(', ');
       const write = (all: Pairs): string => all.map((pair) => pair.map(encode).join('=')).join('&');
       return [
-        wrong(write(pairs), 'body-as-form', about, index < 3 && place < 2 ? usual : rare),
+        wrong(
+          write(pairs),
+          'body-as-form',
+          about,
+          index === 0 && place === 0 ? frequent : index < 3 && place < 2 ? usual : rare,
+        ),
         wrong(write(sorted), 'body-as-form', `${about}, sorted by name`, odd),
       ];
     });

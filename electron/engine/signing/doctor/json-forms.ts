@@ -1,7 +1,7 @@
 import type { MistakeId } from '#shared/signing/mistakes.ts';
 import type { Node } from './json-node.ts';
 import { escapes, keysOf, numbers, orders, render, spacings, writers, type Form } from './json-writers.ts';
-import { distinct, rare, usual, type Option } from './option.ts';
+import { distinct, frequent, rare, usual, type Option } from './option.ts';
 
 const strings = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
 const skeleton = (text: string): string => text.replaceAll(strings, '""').trim();
@@ -28,6 +28,15 @@ function sameAs<Way extends string>(
 const different = <Way extends string>(ways: Readonly<Record<Way, Way>>): Way[] =>
   keysOf(ways).filter((way) => ways[way] === way);
 
+/** Of those that write JSON, the ones that most developers use. */
+const frequentWriters = new Set([
+  ...['JSON.stringify', 'JSON.stringify with 2 spaces', 'json.dumps of Python', 'json.dumps with separators'],
+  ...['canonical JSON (RFC 8785)', 'json_encode of PHP', 'json.Marshal of Go', 'System.Text.Json of .NET'],
+]);
+
+/** Whether a text differs in one way from the received one, and what that costs. */
+type Changed = readonly [is: boolean, id: MistakeId, how: string, cost: number];
+
 /** JSON that was parsed and serialised again, in the ways of languages and libraries. @param max Max length of a text */
 export function jsonForms(raw: string, node: Node, maxCost: number, max: number): Option<string>[] {
   const text = raw.replace(/^\uFEFF/, '');
@@ -49,22 +58,25 @@ export function jsonForms(raw: string, node: Node, maxCost: number, max: number)
   const [ownSpacing, ownEscapes] = [skeleton(text), stringsOf(text)];
   const spacingAs = keysOf(spacings).filter((one) => skeleton(written({ ...plain, spacing: one })) === ownSpacing);
   const escapeAs = keysOf(escapes).filter((one) => stringsOf(escapes[one].write(compact)) === ownEscapes);
-  function optionOf(form: Form): Option<string>[] {
-    const { by, escape: one, number, order, spacing } = form;
-    const axes: [is: boolean, id: MistakeId, how: string, cost: number][] = [
+  function changesOf({ escape: one, number, order, spacing }: Form): { found: Changed[]; cost: number } {
+    const axes: Changed[] = [
       [!spacingAs.includes(spacing), 'body-spacing', spacings[spacing].how, spacings[spacing].cost],
       [order !== 'kept', 'body-key-order', orders[order].how, usual],
       [!escapeAs.includes(one), 'body-escapes', escapes[one].how, usual],
       [number !== 'sent', 'body-numbers', numbers[number].how, numbers[number].cost],
     ];
     const found = axes.filter(([is]) => is);
-    const as = by === undefined ? '' : `, as ${by} writes it`;
     // Who writes JSON again often changes two things at once, but seldom more; without spaces is what most programs write.
     const isCompact = spacing === 'compact' && !spacingAs.includes(spacing);
     const counted = Math.max(1, found.length - Number(isCompact));
     const further = (counted - 1) ** 2 + Number(counted > 1 && !isCompact);
-    const cost = found.reduce((all, [, , , extra]) => all + extra - usual, usual) + further;
-    const sum = by === undefined ? cost : usual;
+    return { found, cost: found.reduce((all, [, , , extra]) => all + extra - usual, usual) + further };
+  }
+  function optionOf(form: Form): Option<string>[] {
+    const { by, escape: one } = form;
+    const { cost, found } = changesOf(form);
+    const as = by === undefined ? '' : `, as ${by} writes it`;
+    const sum = by === undefined ? cost : frequentWriters.has(by) ? frequent : usual;
     if (found.length === 0 || sum > maxCost) return [];
     const value = escapes[one].write(written(form));
     return value.length > max ? [] : [{ value, steps: found.map(([, id, how]) => ({ id, how: how + as })), cost: sum }];
@@ -79,9 +91,11 @@ export function jsonForms(raw: string, node: Node, maxCost: number, max: number)
     })),
     ...different(ways.order).flatMap((order) =>
       different(ways.spacing).flatMap((spacing) =>
-        different(ways.escape).flatMap((one) =>
-          different(ways.number).map((number) => ({ spacing, order, number, escape: one })),
-        ),
+        different(ways.escape).flatMap((one) => {
+          const form: Form = { spacing, order, number: 'sent', escape: one };
+          const isTooRare = changesOf(form).cost > maxCost;
+          return isTooRare ? [] : different(ways.number).map((number) => ({ ...form, number }));
+        }),
       ),
     ),
   ];

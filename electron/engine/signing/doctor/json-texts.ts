@@ -1,6 +1,6 @@
 import type { Node } from './json-node.ts';
 import { compare, float, inOrder } from './json-writers.ts';
-import { wrong, type Option } from './option.ts';
+import { frequent, wrong, type Option } from './option.ts';
 
 const scalarOf = (node: Node): string | undefined =>
   node.kind === 'text' ? node.text : node.kind === 'object' || node.kind === 'list' ? undefined : node.source;
@@ -85,7 +85,7 @@ export function objectTextOf(node: Node, style: ObjectText): string {
 
 /** A JSON value as languages write a parsed object that is used as text. */
 export const objectForms = (node: Node): Option<string>[] => [
-  wrong('[object Object]', 'body-as-object'),
+  wrong('[object Object]', 'body-as-object', '', frequent),
   wrong('Array', 'body-as-object', 'as PHP writes an array'),
   ...objectTexts.map((style) => wrong(objectTextOf(node, style), 'body-as-object', style.how)),
 ];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { percentDecoded } from '#shared/text/percent.ts';
-import { odd, rare, usual, type Change } from './option.ts';
+import { frequent, odd, rare, usual, type Change } from './option.ts';
 
 const variables = [
   ...['SIGNING_SECRET', 'WEBHOOK_SIGNING_SECRET', 'HMAC_SECRET', 'SECRET_KEY', 'CLIENT_SECRET', 'API_SECRET', 'KEY'],
@@ -9,16 +9,19 @@ const variables = [
 
 /** Changes of the text of a secret. */
 export const textChanges: readonly Change<string>[] = [
-  ['secret-line-break', '', (text) => [`${text}\n`, `${text}\r\n`, text.replace(/[\r\n]+$/, '')]],
+  ['secret-line-break', '', (text) => [`${text}\n`], frequent],
+  ['secret-line-break', '', (text) => [`${text}\r\n`, text.replace(/[\r\n]+$/, '')]],
   ['secret-line-break', 'CR at its end', (text) => [`${text}\r`], rare],
   ['secret-line-break', 'two at its end', (text) => [`${text}\n\n`, `${text}\r\n\r\n`], rare],
   ['secret-line-break', 'at its start', (text) => [`\n${text}`], rare],
   ['secret-line-break', String.raw`as the characters \n`, (text) => [String.raw`${text}\n`], rare],
-  ['secret-space', '', (text) => [`${text} `, ` ${text}`, ` ${text} `, text.trim()]],
+  ['secret-space', '', (text) => [`${text} `], frequent],
+  ['secret-space', '', (text) => [` ${text}`, ` ${text} `, text.trim()]],
   ['secret-space', 'a tab', (text) => [`${text}\t`]],
   ['secret-space', 'a tab before it', (text) => [`\t${text}`], rare],
   ['secret-space', 'several at its end', (text) => [`${text}  `, `${text} \n`], rare],
-  ['secret-quoted', '', (text) => [`"${text}"`, `'${text}'`, text.replaceAll(/^["']|["']$/g, '')]],
+  ['secret-quoted', '', (text) => [`"${text}"`], frequent],
+  ['secret-quoted', '', (text) => [`'${text}'`, text.replaceAll(/^["']|["']$/g, '')]],
   ['secret-quoted', 'backticks, or typographic ones', (text) => [`\`${text}\``, `“${text}”`], rare],
   ['secret-space', 'a space that does not break, or has no width', (text) => [`${text}\u00a0`, `${text}\u200b`], odd],
   ['secret-charset', 'with a byte order mark', (text) => [`\uFEFF${text}`], rare],
@@ -43,7 +46,6 @@ export const textChanges: readonly Change<string>[] = [
     'secret-with-prefix',
     'a line of an environment file',
     (text) => ['SECRET', 'WEBHOOK_SECRET'].map((name) => `${name}=${text}`),
-    rare,
   ],
   [
     'secret-with-prefix',
@@ -81,12 +83,12 @@ const hashed = (name: string) => (bytes: Buffer) => createHash(name).update(byte
 /** Changes of the bytes of a key. */
 export const byteChanges: readonly Change<Buffer>[] = [
   ...['sha256', 'sha512', 'sha1', 'md5', 'sha384'].flatMap((name): Change<Buffer>[] => [
-    ['secret-hashed', `${name} as bytes`, (key) => [hashed(name)(key)], name === 'sha256' ? usual : rare],
+    ['secret-hashed', `${name} as bytes`, (key) => [hashed(name)(key)], name === 'sha256' ? frequent : rare],
     [
       'secret-hashed',
       `${name} in hexadecimal`,
       (key) => [Buffer.from(hashed(name)(key).toString('hex'))],
-      name === 'sha384' ? rare : usual,
+      name === 'sha256' ? frequent : name === 'sha384' ? rare : usual,
     ],
     [
       'secret-hashed',
@@ -114,7 +116,7 @@ export const byteChanges: readonly Change<Buffer>[] = [
   ],
   ['secret-cut', 'without the last byte', (key) => (key.length > 8 ? [key.subarray(0, -1)] : []), rare],
   ['secret-cut', 'without the first byte', (key) => (key.length > 8 ? [key.subarray(1)] : []), rare],
-  ['secret-encoded', 'Base64', (key) => [Buffer.from(key.toString('base64'))]],
+  ['secret-encoded', 'Base64', (key) => [Buffer.from(key.toString('base64'))], frequent],
   ['secret-encoded', 'Base64url', (key) => [Buffer.from(key.toString('base64url'))], rare],
   ['secret-encoded', 'hexadecimal', (key) => [Buffer.from(key.toString('hex'))]],
   ['secret-encoded', 'upper-case hexadecimal', (key) => [Buffer.from(key.toString('hex').toUpperCase())], rare],

@@ -4,7 +4,7 @@ import type { MistakeId } from '#shared/signing/mistakes.ts';
 import { isAsymmetric, type SchemeRow } from '#shared/signing/schemes.ts';
 import { keyOf } from '../secret-key.ts';
 import { byteChanges, textChanges } from './key-changes.ts';
-import { again, changed, distinct, likely, odd, right, usual, type Option, type Step } from './option.ts';
+import { again, changed, distinct, frequent, likely, odd, right, usual, type Option, type Step } from './option.ts';
 
 /** A secret to try, and what it is if it is not a configured one. */
 export interface CandidateSecret {
@@ -115,10 +115,10 @@ function sharedKeys(
           return {
             ...right(bytes, about),
             steps: own,
-            cost: ownCost + (isPlain ? 0 : how === 'from Base64' ? likely : usual),
+            cost: ownCost + (isPlain ? 0 : how === 'from Base64' ? likely : frequent),
           };
         const step = { id, ...(how !== '' && { how }) };
-        return { value: bytes, steps: [...own, step], cost: ownCost + usual };
+        return { value: bytes, steps: [...own, step], cost: ownCost + frequent };
       });
   const base = read(secret);
   if (mistake !== undefined && !isPairTried) return base;
@@ -130,7 +130,7 @@ function sharedKeys(
       read(value)
         .filter((option) => row ?? option.cost <= likely)
         .map((option) => {
-          const further = option.cost < usual ? 0 : again;
+          const further = option.cost < frequent ? 0 : again;
           return { ...option, steps: [...option.steps, ...steps], cost: option.cost + cost + further };
         }),
     );
@@ -203,7 +203,8 @@ export function keyOptions(
   });
   const absent = missing.map((text): Option<TriedKey> => {
     const step: Step = { id: 'secret-missing', ...(text !== '' && { how: `the text ${text}` }) };
-    const cost = missing.indexOf(text) < 6 ? usual : odd;
+    const place = missing.indexOf(text);
+    const cost = place < 2 ? frequent : place < 6 ? usual : odd;
     return { value: { key: Buffer.from(text), label: 'no secret', isMissing: true }, steps: [step], cost };
   });
   const isShared = !row || !isAsymmetric(row) || row.algorithm === 'by-key';

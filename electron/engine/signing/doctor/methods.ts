@@ -4,7 +4,7 @@ import type { SchemeRow } from '#shared/signing/schemes.ts';
 import { hashSizes, hmacOf, type HmacHash as Hash } from '../algorithms.ts';
 import { verifyBase } from '../message-signature.ts';
 import { separatorName } from './frame-options.ts';
-import { odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
+import { frequent, odd, rare, right, usual, wrong, type Option, type Step } from './option.ts';
 
 type Compute = (key: Buffer, content: Buffer) => Buffer;
 
@@ -137,7 +137,8 @@ const forms: readonly Form[] = [
 
 function formCost(id: Step['id'], about: string): number {
   if (id === 'signature-hashed' || id === 'part-added' || /, (?:“[^:]|line|spaces)/.test(about)) return odd;
-  return (id === 'hash-without-hmac' && about.includes(',')) || about.includes('Base64') ? rare : usual;
+  if ((id === 'hash-without-hmac' && about.includes(',')) || about.includes('Base64')) return rare;
+  return /^of (?:secret and content|content and secret|the secret, with)/.test(about) ? frequent : usual;
 }
 
 /** The hash of a scheme whose keys are shared; undefined if its keys are pairs. */
@@ -152,7 +153,7 @@ export function digestOptions(row: SchemeRow | undefined): Option<Digest>[] {
     const isOwn = name === own;
     const by = hashingOf(name);
     const steps: Step[] = isOwn || !row ? [] : [{ id: 'other-hash', how: names[name] }];
-    const commonCost = row && !isOwn ? usual : 0;
+    const commonCost = !row || isOwn ? 0 : name === 'sha1' || name === 'sha512' ? frequent : usual;
     const cost = commonHashes.has(name) ? commonCost : rareHashes.has(name) ? rare : odd;
     const base: Option<Digest> = {
       value: { length, compute: by.signed, isHmac: true },

@@ -9,7 +9,7 @@ import { again, odd, rare, right, usual, type Option, type Step } from './option
 
 /** How much work the search may do. */
 export interface Limits {
-  /** Max cost of the deviations together: `usual` and `rare` of each, and `again`. */
+  /** Max cost of the deviations together: that of each, and `again`. */
   cost: number;
   /** Max number of signatures that are computed; verifying one with a public key counts as several. */
   attempts: number;
@@ -152,6 +152,7 @@ export function searchMistakes(
     const maxCost = isLate ? Math.min(maxOfOthers, limits.cost) : limits.cost;
     for (let cost = 0; cost <= maxCost; cost++) {
       if (!isLate) complete = cost - 1;
+      if (madeUpTo >= 0 && cost > madeUpTo && limits.isOver?.() === true) return undefined;
       make(cost);
       const isTried = ({ isOther }: Trials): boolean => (!isOther || cost <= earlyOfOthers) !== isLate;
       for (const { contents, parts, trials } of groups) {
