@@ -35,6 +35,7 @@ const stateIcons: Readonly<Record<string, ReactNode>> = {
   pending: inFlight,
   running: inFlight,
   'in flight': inFlight,
+  'waiting for the user': inFlight,
   skipped: notRun,
   'not run': notRun,
   'not applicable': notRun,

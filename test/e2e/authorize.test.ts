@@ -7,6 +7,7 @@ import { looks, target } from './targets/target.ts';
 import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { seriousProblems } from './serious-problems.ts';
 import { openScreen, type ScreenName } from './open-screen.ts';
+import { showRequest } from './show-request.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -20,6 +21,7 @@ const go = (name: ScreenName) => openScreen(page, name);
 
 async function authorizeAs(client: string): Promise<void> {
   await go('Authorize');
+  await showRequest(page);
   await page.getByRole('form', { name: 'Request tokens' }).getByLabel('Client', { exact: true }).selectOption(client);
   await button('Authorize').click();
 }
@@ -73,10 +75,18 @@ describe('the code flow', () => {
 
   test('a step shows both ends, the meaning of its parameters and the checks', async () => {
     const steps = region('Steps');
-    await steps.getByRole('button', { name: /exchanges the code/ }).click();
+    await steps
+      .getByLabel('Sequence diagram')
+      .getByRole('button', { name: /^Client to Authorization: POST \/token, status 200/ })
+      .press('Enter');
+    const opened = steps.getByRole('button', { name: /exchanges the code/, expanded: true });
+    await expect.poll(async () => (await opened.boundingBox())?.y).toBeLessThan(300);
     await steps.getByText(/seen by Client and Authorization/).waitFor();
     await steps.getByRole('tab', { name: /^Parameters/ }).click();
-    await steps.getByText('code_verifier').waitFor();
+    await steps
+      .getByRole('tabpanel', { name: /^Parameters/ })
+      .getByText('code_verifier')
+      .waitFor();
     await steps.getByRole('tab', { name: /^Checks/ }).click();
     await steps.getByText('RFC 7636 4.6').first().waitFor();
     await steps.getByRole('button', { name: 'Copy as cURL' }).waitFor();
@@ -123,7 +133,12 @@ describe('token operations', () => {
   ];
 
   test.each(effects)('%s', async (name, said, status, why) => {
-    await button(name, region('Token')).click();
+    const operation = button(name, region('Token'));
+    if (status === '200' || name === 'Revoke') await operation.click();
+    else {
+      await button('Test token', region('Token')).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    }
     const effect = page.getByRole('status', { name: 'Effect' });
     await effect.getByText(said).first().waitFor();
     await effect.getByText(new RegExp(`^${status} `)).waitFor();
@@ -134,6 +149,7 @@ describe('token operations', () => {
   });
 
   test('Introspect shows what the authorization server answers a client with a secret', async () => {
+    await expect.poll(() => button('Introspect', region('Token')).isDisabled()).toBe(true);
     await authorizeAs('demo-service');
     await region('Token').getByText('demo-service').first().waitFor();
     await button('Introspect', region('Token')).click();
@@ -191,6 +207,7 @@ test('more parameters authenticate the client by its private key, and are sent',
   expect(added.status).toBe(201);
   await page.reload();
   await go('Authorize');
+  await showRequest(page);
   const form = page.getByRole('form', { name: 'Request tokens' });
   await form.getByLabel('Client', { exact: true }).selectOption('by-key');
   await form.getByText('More parameters', { exact: true }).click();
@@ -200,6 +217,8 @@ test('more parameters authenticate the client by its private key, and are sent',
   const token = region('Token');
   await token.getByText('by-key').first().waitFor();
   await token.getByText('authorization_details', { exact: true }).waitFor();
+  await showRequest(page);
+  await form.getByText('More parameters', { exact: true }).click();
   expect(await seriousFor('More parameters')).toEqual([]);
   await form.getByLabel('Private key', { exact: true }).fill('');
   await form.getByLabel('authorization_details').fill('');

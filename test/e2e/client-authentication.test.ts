@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closePages, sharedBrowser } from '../support/browser.ts';
 import { openOutside, openPage, openWorkbench, type Workbench } from './open-workbench.ts';
 import { openScreen } from './open-screen.ts';
+import { showRequest } from './show-request.ts';
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
 
@@ -67,6 +68,7 @@ describe('a saved authorization server', () => {
 describe('the screen Authorize', () => {
   test.each(['fragment.jwt', 'form_post.jwt'])('receives and checks a signed response as %s', async (mode) => {
     await openScreen(page, 'Authorize');
+    await showRequest(page);
     const form = page.getByRole('form', { name: 'Request tokens' });
     await form.getByLabel('Client', { exact: true }).selectOption('demo-app');
     const modes = form.getByLabel('response_mode');

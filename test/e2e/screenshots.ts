@@ -35,7 +35,8 @@ async function showAuthorize(page: Page): Promise<void> {
   await popup.getByRole('button', { name: 'Allow' }).click();
   await popup.getByText('You can close this page').first().waitFor();
   await popup.close();
-  await page.getByRole('button', { name: 'Corrupt signature' }).click();
+  await page.getByRole('button', { name: 'Test token' }).click();
+  await page.getByRole('menuitem', { name: 'Corrupt signature' }).click();
   await page.getByText('Signature valid').or(page.getByText('invalid_token')).first().waitFor();
 }
 

@@ -5,13 +5,14 @@ const request = /^(?:[A-Z]+ )?(?:\/|\w+:\/\/)/;
 
 /**
  * Text truncated to a width, with an ellipsis: a path before its last segment, without its method where that has no room;
- * other texts at the end.
+ * a query and other texts at the end.
  * @param perCharacter Mean width of a character in pixels.
  */
 export function fitText(text: string, width: number, perCharacter = 6): string {
   const room = Math.max(3, Math.floor(width / perCharacter));
   if (text.length <= room) return text;
-  const [path = ''] = text.split('?');
+  const [path = '', query] = text.split('?');
+  if (query !== undefined && path.length + 2 < room) return `${text.slice(0, room - 1)}…`;
   const segment = request.test(text) ? path.slice(path.lastIndexOf('/')) : '';
   const method = text.slice(0, text.indexOf(' ') + 1);
   if (segment === '') return `${text.slice(0, room - 1).trimEnd()}…`;

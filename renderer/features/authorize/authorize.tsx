@@ -1,5 +1,5 @@
 import { Box, type BoxProps, Text, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { Flow } from '#shared/model/flow.ts';
 import { useChosenFlow, flowStatus } from './chosen-flow.ts';
@@ -7,9 +7,9 @@ import { FamiliesCard } from './families-card.tsx';
 import { FlowFormCard } from './flow-form-card.tsx';
 import { StepsCard } from './steps-card.tsx';
 import { TokenCard } from './token-card.tsx';
+import { useFlowForm } from './use-flow-form.ts';
 import { PaneTabs } from '../../components/record/pane-tabs.tsx';
 import { useOnePane } from '../../components/record/record-screen.tsx';
-import { useWindowBelow } from '../../components/use-zoom.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/screen.tsx';
 import { FaultList } from '../../components/faults/fault-list.tsx';
@@ -23,53 +23,74 @@ import { RowButton } from '../../components/row-button.tsx';
 import { timeOfDay } from '../../components/text/time-text.ts';
 import { useFlows } from '../../store/use-authorization.ts';
 
-/** OAuth made visible: the token request, each message of the flow, and the tokens that it obtained. */
+/** OAuth made visible: the token request, which folds for its flow, each message of the flow, and the tokens that it obtained. */
 export function Authorize() {
-  const wide = !useWindowBelow('width', 1340);
   const isSmall = useOnePane();
   const chosen = useStoreState('authorize', (state) => state.chosen);
-  const hasToken = useChosenFlow()?.tokens !== undefined;
-  const beside = wide && hasToken;
-  const form = (
+  const flow = useChosenFlow();
+  const hasFlows = useFlows().items.length > 1;
+  const { refusal } = useFlowForm();
+  const [changing, change] = useState<string>();
+  const isChanging = changing === flow?.id || refusal !== undefined;
+  const steps = (onChange?: () => void) => (
     <>
-      <FlowFormCard />
-      <FlowsCard />
-    </>
-  );
-  const steps = (
-    <>
-      <StepsCard />
+      <StepsCard isChanging={isChanging} onChange={onChange} />
       <FaultsCard />
     </>
   );
   const result = (
     <>
       <TokenCard />
-      {!beside && steps}
       <FamiliesCard />
+      <FlowsCard />
     </>
   );
   if (isSmall)
     return (
       <PaneTabs
         panes={[
-          { label: 'Request', content: <Column>{form}</Column> },
-          { label: 'Steps and tokens', content: <Column>{result}</Column>, opens: chosen },
+          {
+            label: 'Request',
+            content: (
+              <Column>
+                <FlowFormCard />
+              </Column>
+            ),
+          },
+          {
+            label: 'Steps and tokens',
+            content: (
+              <Column>
+                {result}
+                {steps()}
+              </Column>
+            ),
+            opens: chosen,
+          },
         ]}
       />
     );
+  const folded = flow !== undefined && !isChanging;
+  const beside = folded && (flow.tokens !== undefined || hasFlows);
   return (
     <div
       style={{
         position: 'relative',
         display: 'grid',
-        gridTemplateColumns: `clamp(312px, 25vw, 348px) minmax(0, 1fr) ${beside ? 'minmax(400px, 26%)' : ''}`,
+        gridTemplateColumns: `${folded ? '' : 'clamp(312px, 25vw, 348px)'} minmax(0, 1fr) ${beside ? 'minmax(320px, 30%)' : ''}`,
         height: '100%',
       }}
     >
-      <Column pl="var(--edge)">{form}</Column>
-      {beside && <Column>{steps}</Column>}
-      <Column pr="var(--edge)">{result}</Column>
+      {!folded && (
+        <Column pl="var(--edge)">
+          <FlowFormCard />
+        </Column>
+      )}
+      <Column {...(folded && { pl: 'var(--edge)' })} {...(!beside && { pr: 'var(--edge)' })}>
+        {folded && <FlowFormCard folded />}
+        {steps(flow && refusal === undefined ? () => change(isChanging ? undefined : flow.id) : undefined)}
+      </Column>
+      {beside && <Column pr="var(--edge)">{result}</Column>}
     </div>
   );
 }
@@ -132,11 +153,11 @@ function FaultsCard() {
   );
 }
 
-/** The flows since Hookbench started, if any, newest first. */
+/** The flows since Hookbench started, newest first, if there is a choice. */
 function FlowsCard() {
   const list = useFlows();
   const shown = useChosenFlow();
-  if (list.status === 'ready' && list.items.length === 0) return null;
+  if (list.status === 'ready' && list.items.length < 2) return null;
   return (
     <Card title="Flows since start">
       <ListState list={list} what="flows">

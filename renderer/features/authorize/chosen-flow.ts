@@ -13,7 +13,7 @@ export function useChosenFlow(): Flow | undefined {
 /** The label of each flow status. */
 export const flowStatus: Record<Flow['status'], { words: string; outcome: Outcome }> = {
   running: { words: 'running', outcome: 'neutral' },
-  'waiting-for-user': { words: 'waiting for the user', outcome: 'warn' },
+  'waiting-for-user': { words: 'waiting for the user', outcome: 'neutral' },
   done: { words: 'done', outcome: 'ok' },
   failed: { words: 'failed', outcome: 'bad' },
   cancelled: { words: 'cancelled', outcome: 'neutral' },

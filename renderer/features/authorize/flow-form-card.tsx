@@ -33,42 +33,66 @@ import {
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useClients } from '../../store/use-authorization.ts';
 import { limitsOf } from '../../store/number-text.ts';
+import { useChosenFlow } from './chosen-flow.ts';
 import { useFlowForm } from './use-flow-form.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import { SaveServer, ServerFields, SignInField } from './server-fields.tsx';
 
-/** The token request: authorization server, client, grant and options. */
-export function FlowFormCard() {
+/**
+ * The token request: authorization server, client, grant and options.
+ * @param folded Shows only the button.
+ */
+export function FlowFormCard({ folded = false }: { folded?: boolean }) {
   const connected = useStoreState('connection', ({ connection }) => connection.state === 'connected');
-  const { busy, form, refusal } = useFlowForm();
+  const { busy } = useFlowForm();
   const authorize = useAuthorize();
   const id = useId();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     authorize();
   };
+  const isWaiting = useChosenFlow()?.status === 'waiting-for-user';
+  const form = (
+    <form
+      id={id}
+      onSubmit={submit}
+      aria-label="Request tokens"
+      noValidate
+      style={folded ? { display: 'contents' } : {}}
+    >
+      {!folded && <FlowFields />}
+      <ScreenAction>
+        <Button
+          type="submit"
+          form={id}
+          look={isWaiting ? 'plain' : 'primary'}
+          busy={busy}
+          disabled={!connected}
+          icon={KeyRound}
+        >
+          Authorize
+        </Button>
+      </ScreenAction>
+    </form>
+  );
+  return folded ? form : <Card title="Request tokens">{form}</Card>;
+}
+
+function FlowFields() {
+  const { form, refusal } = useFlowForm();
   return (
-    <Card title="Request tokens">
-      <form id={id} onSubmit={submit} aria-label="Request tokens" noValidate>
-        <Stack gap={12} px="var(--edge)" pt={12} pb={16}>
-          <ServerFields />
-          {form.server === 'ours' && <OwnClient />}
-          {isEntered(form) && <OtherClient />}
-          {form.server !== 'saved' && <GrantField />}
-          <ScopeFields />
-          {form.server !== 'saved' && <OptionFields />}
-          {form.server !== 'saved' && <MoreParameters />}
-          {isEntered(form) && <SaveServer />}
-          {isInteractive(form) && <SignInField />}
-          <Problem>{refusal?.words}</Problem>
-          <ScreenAction>
-            <Button type="submit" form={id} look="primary" busy={busy} disabled={!connected} icon={KeyRound}>
-              Authorize
-            </Button>
-          </ScreenAction>
-        </Stack>
-      </form>
-    </Card>
+    <Stack gap={12} px="var(--edge)" pt={12} pb={16}>
+      <ServerFields />
+      {form.server === 'ours' && <OwnClient />}
+      {isEntered(form) && <OtherClient />}
+      {form.server !== 'saved' && <GrantField />}
+      <ScopeFields />
+      {form.server !== 'saved' && <OptionFields />}
+      {form.server !== 'saved' && <MoreParameters />}
+      {isEntered(form) && <SaveServer />}
+      {isInteractive(form) && <SignInField />}
+      <Problem>{refusal?.words}</Problem>
+    </Stack>
   );
 }
 

@@ -18,23 +18,22 @@ import type { HopEnd } from '#shared/trace/hop-end.ts';
 import { requestParameters } from '../../components/hop/request-parameters.ts';
 import { useEnds, type LoadedDetail } from '../../store/use-detail.ts';
 import { useStatus } from '../../store/use-stores.ts';
-import { StepFrame } from './step-frame.tsx';
+import { StepFrame, type ListedStep } from './step-frame.tsx';
 
-interface HopStepProps {
-  number: number;
+interface HopStepProps extends ListedStep {
   sent: SentEntry | undefined;
   received: ReceivedEntry | undefined;
 }
 
 /** One request and its response as a sentence; expands to show both ends. */
-export function HopStep({ number, sent, received }: HopStepProps) {
+export function HopStep({ sent, received, ...frame }: HopStepProps) {
   const { loaded, ...ends } = useEnds({ sent, received });
   const entry = sent ?? received;
   if (!entry) return null;
   const badge = entryBadge(entry);
   return (
     <StepFrame
-      number={number}
+      {...frame}
       title={titleOf(entry, ends.sent ?? ends.received)}
       badge={
         badge && (

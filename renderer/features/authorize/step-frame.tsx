@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Flow } from '#shared/model/flow.ts';
 import { parameterLabels } from '#shared/trace/parameter-labels.ts';
 import { ownMember } from '#shared/model/own-member.ts';
@@ -12,8 +12,15 @@ import { ExplainedList } from '../../components/explained-list.tsx';
 import { RowButton } from '../../components/row-button.tsx';
 import styles from './step-frame.module.css';
 
-interface StepFrameProps {
+/** What the list decides about a step. */
+export interface ListedStep {
   number: number;
+  /** Whether its details are shown. */
+  shown: boolean;
+  onToggle: () => void;
+}
+
+interface StepFrameProps extends ListedStep {
   title: string;
   /** Shown below the title. */
   aside: ReactNode;
@@ -21,18 +28,21 @@ interface StepFrameProps {
   children: ReactNode;
 }
 
-/** One step: a sentence that expands to its details. */
-export function StepFrame({ number, title, aside, badge, children }: StepFrameProps) {
-  const [shown, setShown] = useState(false);
+/** One step: a sentence that expands to its details, and then is at the top of the screen. */
+export function StepFrame({ number, title, aside, badge, shown, onToggle, children }: StepFrameProps) {
   const id = useId();
+  const ref = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (shown) ref.current?.scrollIntoView({ block: 'start' });
+  }, [shown]);
   const Icon = shown ? ChevronDown : ChevronRight;
   return (
-    <li style={{ borderTop: '1px solid var(--line)' }}>
+    <li ref={ref} style={{ borderTop: '1px solid var(--line)' }}>
       <RowButton
         className={styles.head}
         aria-expanded={shown}
         aria-controls={shown ? id : undefined}
-        onClick={() => setShown(!shown)}
+        onClick={onToggle}
       >
         <span className={styles.number}>{number}</span>
         <span style={{ fontWeight: 500 }}>{title}</span>
@@ -51,8 +61,7 @@ export function StepFrame({ number, title, aside, badge, children }: StepFramePr
   );
 }
 
-interface ReturnStepProps {
-  number: number;
+interface ReturnStepProps extends ListedStep {
   url: string;
   /** The `state` that the client sent. */
   state: string | undefined;
@@ -61,7 +70,7 @@ interface ReturnStepProps {
 }
 
 /** The redirect of the browser to the client, with the code or an error. */
-export function ReturnStep({ checks = [], number, url, state }: ReturnStepProps) {
+export function ReturnStep({ checks = [], url, state, ...frame }: ReturnStepProps) {
   const parameters = [...new URL(url).searchParams];
   const isRejected = checks.some(({ outcome }) => outcome === 'failed');
   const error = isRejected ? 'rejected' : parameters.find(([name]) => name === 'error')?.[1];
@@ -72,7 +81,7 @@ export function ReturnStep({ checks = [], number, url, state }: ReturnStepProps)
   };
   return (
     <StepFrame
-      number={number}
+      {...frame}
       title={`The browser returns to the client with ${kind === 'error' ? 'an' : 'a'} ${kind}`}
       badge={<Badge outcome={error === undefined ? 'ok' : 'bad'}>{error ?? kind}</Badge>}
       aside={

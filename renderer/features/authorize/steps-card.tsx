@@ -1,33 +1,36 @@
 import { Box, Group, Text, Title } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Flow, FlowFailure } from '#shared/model/flow.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Note } from '../../components/note.tsx';
 import { Card } from '../../components/screen.tsx';
+import { Button } from '../../components/button.tsx';
 import { Disclosure } from '../../components/disclosure.tsx';
 import type { Word } from '../../components/glossary.ts';
 import { grantWords } from '../../components/grant-words.ts';
 import { Mono } from '../../components/mono.tsx';
+import { SequenceDiagram } from '../../components/sequence-diagram/sequence-diagram.tsx';
 import { PlayButton } from '../../components/player/play-button.tsx';
 import { Term } from '../../components/explained.tsx';
 import { TraceButton } from '../../components/trace-button.tsx';
 import { Value } from '../../components/value.tsx';
-import { CutMiddle } from '../../components/text/cut-middle.tsx';
 import { useTrace } from '../../store/use-trace.ts';
 import { flowStatus, useChosenFlow } from './chosen-flow.ts';
 import { HopStep } from './hop-step.tsx';
+import { PlannedFlow } from './planned-flow.tsx';
 import { ReturnStep } from './step-frame.tsx';
-import { stepsOf } from './steps-of.ts';
+import { stepAt, stepsOf, type Step } from './steps-of.ts';
 import { WaitingForUser } from './waiting-for-user.tsx';
-import { scopesOf, type FlowGrant } from '../../store/flow-form.ts';
-import { useStatus } from '../../store/use-stores.ts';
-import { useServers } from '../../store/use-authorization.ts';
-import flows from './planned-flow.json';
-import styles from './planned-flow.module.css';
-import { useFlowForm } from './use-flow-form.ts';
+
+interface StepsCardProps {
+  /** Whether the request for the next flow is shown. */
+  isChanging: boolean;
+  /** Shows or hides it; undefined where it always is. */
+  onChange: (() => void) | undefined;
+}
 
 /** The selected flow, message by message. */
-export function StepsCard() {
+export function StepsCard({ isChanging, onChange }: StepsCardProps) {
   const flow = useChosenFlow();
   if (!flow) {
     return (
@@ -41,6 +44,11 @@ export function StepsCard() {
       title="Steps"
       actions={
         <>
+          {onChange && (
+            <Button size="small" aria-expanded={isChanging} onClick={onChange}>
+              Change request
+            </Button>
+          )}
           <PlayButton trace={flow.trace} />
           <TraceButton trace={flow.trace} icon={undefined}>
             Open in Timeline
@@ -60,7 +68,7 @@ export function StepsCard() {
       {flow.failure && flow.status === 'failed' && <FailureNote failure={flow.failure} />}
       {flow.status === 'waiting-for-user' && <WaitingForUser flow={flow} />}
       <FlowValues flow={flow} />
-      <StepList flow={flow} />
+      <StepList key={flow.id} flow={flow} />
     </Card>
   );
 }
@@ -83,24 +91,24 @@ function FailureNote({ failure: { code, message, advice } }: { failure: FlowFail
 }
 
 /** The values that the client generated for this flow, to compare with the steps. */
-function FlowValues({ flow: { pkce, state, nonce, redirectUri } }: { flow: Flow }) {
+function FlowValues({ flow: { nonce, pkce, redirectUri, state, status } }: { flow: Flow }) {
   const values: [word: Word, label: string, text: string | undefined][] = [
-    ['verifier', 'Verifier', pkce?.verifier],
-    ['challenge', `Challenge (${pkce?.method ?? ''})`, pkce?.challenge],
-    ['state', 'State', state],
-    ['nonce', 'Nonce', nonce],
-    ['redirect URI', 'Redirect URI', redirectUri],
+    ['verifier', 'code_verifier', pkce?.verifier],
+    ['challenge', 'code_challenge', pkce?.challenge],
+    ['state', 'state', state],
+    ['nonce', 'nonce', nonce],
+    ['redirect URI', 'redirect_uri', redirectUri],
   ];
   const known = values.filter(([, , text]) => text !== undefined);
   if (known.length === 0) return null;
   return (
-    <Disclosure label="Flow values" open px="var(--edge)" py={8} style={{ borderTop: '1px solid var(--line)' }}>
-      {pkce && (
-        <Text size="sm" c="dim" py={4}>
-          <Term word="PKCE" />: the client sends the challenge with the authorization request and the verifier only with
-          the token request. A stolen code is useless without the verifier.
-        </Text>
-      )}
+    <Disclosure
+      label="Flow values"
+      open={status === 'waiting-for-user'}
+      px="var(--edge)"
+      py={8}
+      style={{ borderTop: '1px solid var(--line)' }}
+    >
       <dl>
         {known.map(([word, label, text = '']) => (
           <Group key={word} gap={12} wrap="nowrap">
@@ -117,101 +125,46 @@ function FlowValues({ flow: { pkce, state, nonce, redirectUri } }: { flow: Flow 
   );
 }
 
-/** The steps of the flow; the list grows while the flow runs. */
+/** The messages of the flow as a diagram, and as a list that explains each; both grow while the flow runs. */
 function StepList({ flow }: { flow: Flow }) {
   const trace = useTrace(flow.trace);
-  const steps = useMemo(() => stepsOf(trace?.entries ?? [], flow), [trace, flow]);
-  if (steps.length === 0) {
+  const entries = trace?.entries;
+  const steps = useMemo(() => stepsOf(entries ?? [], flow), [entries, flow]);
+  const [opened, open] = useState<string>();
+  if (entries === undefined || steps.length === 0) {
     return (
       <Text c="dim" p="16 var(--edge)" style={{ borderTop: '1px solid var(--line)' }}>
         {trace?.problem ?? 'No messages sent yet.'}
       </Text>
     );
   }
+  const chosen = steps.find(({ key }) => key === opened);
+  const selected = chosen?.kind === 'hop' ? (chosen.sent ?? chosen.received)?.seq : undefined;
+  const frameOf = ({ key }: Step, index: number) => ({
+    number: index + 1,
+    shown: key === opened,
+    onToggle: () => open(key === opened ? undefined : key),
+  });
   return (
-    <ol>
-      {steps.map((step, index) =>
-        step.kind === 'hop' ? (
-          <HopStep key={step.key} number={index + 1} sent={step.sent} received={step.received} />
-        ) : (
-          <ReturnStep
-            key={step.key}
-            number={index + 1}
-            url={step.url}
-            state={flow.state}
-            checks={flow.responseChecks}
-          />
-        ),
-      )}
-    </ol>
-  );
-}
-
-/** A message of a flow that did not run yet. */
-interface PlannedMessage {
-  from: string;
-  to: string;
-  does: string;
-  /** What is sent: `{name}` stands for an endpoint or a value of the form, and `…` for what the flow generates. */
-  sends?: string;
-  /** Whether it is only sent with a pushed authorization request. */
-  pushed?: boolean;
-}
-
-const planned: Readonly<Record<FlowGrant, readonly PlannedMessage[]>> = flows;
-const parties = ['Client', 'Browser', 'Authorization'];
-/** The middles of their columns, as parts of the width. */
-const middles = [0.12, 0.5, 0.88];
-
-/** The messages that a flow with the settings of the form exchanges, as a diagram. */
-function PlannedFlow() {
-  const { form } = useFlowForm();
-  const saved = useServers().items.find(({ id }) => form.server === 'saved' && id === form.serverId);
-  const endpoints = useStatus()?.endpoints ?? {};
-  const textOf = (name: string): string => {
-    if (name === 'client') return saved?.client.id ?? (form.clientId || '…');
-    if (name === 'scope') return scopesOf(form.scope).join('+') || '…';
-    const url = form.server === 'ours' ? endpoints[name] : undefined;
-    return url === undefined ? `/${name}` : new URL(url).pathname;
-  };
-  const messages = planned[saved?.grant ?? form.grant].filter(({ pushed }) => pushed !== true || form.usePar);
-  return (
-    <ol className={styles.flow} aria-label="Planned messages">
-      {parties.map((party, at) => (
-        <li
-          key={party}
-          className={styles.party}
-          style={{ gridArea: `1 / ${at + 1} / ${messages.length + 2}` }}
-          aria-hidden
-        >
-          {party}
-        </li>
-      ))}
-      {messages.map(({ does, from, sends, to }, index) => {
-        const [start, end] = [parties.indexOf(from), parties.indexOf(to)];
-        const request = sends?.replaceAll(/\{(\w+)\}/g, (_, name: string) => textOf(name));
-        return (
-          <Box
-            key={does}
-            component="li"
-            className={styles.message}
-            style={{
-              gridRow: index + 2,
-              '--left': middles[Math.min(start, end)],
-              '--right': 1 - (middles[Math.max(start, end)] ?? 1),
-            }}
-            aria-label={`${from} to ${to}`}
-          >
-            <Text fw={500}>{does}</Text>
-            <span className={styles.arrow} data-back={start > end} />
-            {request !== undefined && (
-              <code title={request}>
-                <CutMiddle text={request} />
-              </code>
-            )}
-          </Box>
-        );
-      })}
-    </ol>
+    <>
+      <Box px={8} style={{ borderTop: '1px solid var(--line)' }}>
+        <SequenceDiagram entries={entries} selected={selected} onSelect={(entry) => open(stepAt(steps, entry)?.key)} />
+      </Box>
+      <ol>
+        {steps.map((step, index) =>
+          step.kind === 'hop' ? (
+            <HopStep key={step.key} {...frameOf(step, index)} sent={step.sent} received={step.received} />
+          ) : (
+            <ReturnStep
+              key={step.key}
+              {...frameOf(step, index)}
+              url={step.url}
+              state={flow.state}
+              checks={flow.responseChecks}
+            />
+          ),
+        )}
+      </ol>
+    </>
   );
 }

@@ -21,6 +21,15 @@ function hopOf({ key, entry, received }: Row): Step[] {
   return isReceived(entry) ? [{ kind: 'hop', key, sent: undefined, received: entry }] : [];
 }
 
+/** The step of an entry: of the message, or of the one that was being handled. */
+export function stepAt(steps: readonly Step[], { atMs, seq }: JournalEntry): Step | undefined {
+  const hops = steps.filter((step) => step.kind === 'hop');
+  return (
+    hops.find(({ received, sent }) => [sent?.seq, received?.seq].includes(seq)) ??
+    hops.findLast(({ received, sent }) => ((sent ?? received)?.atMs ?? Infinity) <= atMs)
+  );
+}
+
 function isTokenRequest(step: Step): boolean {
   return step.kind === 'hop' && step.sent?.kind === 'exchange' && /\/token(\?|$)/.test(step.sent.url);
 }

@@ -1,23 +1,20 @@
-import { Box, Group, Text, Title, UnstyledButton, Stack, Tooltip } from '@mantine/core';
-import { X } from 'lucide-react';
+import { Box, Group, Text, Title, Stack, Tooltip } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import type { Flow, FlowTokens } from '#shared/model/flow.ts';
+import type { FlowTokens } from '#shared/model/flow.ts';
 import { Card } from '../../components/screen.tsx';
 import { CopyButton, Button } from '../../components/button.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
-import { inspectable } from '../../components/inspect/inspectable.ts';
-import { InspectButton } from '../../components/inspect/inspect-button.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { TabSet } from '../../components/tab-set.tsx';
 import { Term } from '../../components/explained.tsx';
-import { decodeJwt, type DecodedJwt } from '../../components/text/decode-jwt.ts';
+import { decodeJwt } from '../../components/text/decode-jwt.ts';
 import { claimsOf } from '../../components/token/claims-of.ts';
+import { Value } from '../../components/value.tsx';
 import { tokenLife, type TokenLife, formatCountdown, lifeLeft } from '../../components/token/token-life.ts';
 import { scopesOf } from '../../store/flow-form.ts';
 import { useApi, useItems } from '../../store/use-stores.ts';
-import { useOperation } from '../../store/use-operation.ts';
 import { useChosenFlow } from './chosen-flow.ts';
-import { OperationResult, TokenOperationButtons } from './token-operations.tsx';
+import { OperationResult, TokenOperations } from './token-operations.tsx';
 import { partyName } from '#shared/trace/party-name.ts';
 import { Problem } from '../../components/note.tsx';
 import { timeOfDay } from '../../components/text/time-text.ts';
@@ -25,35 +22,18 @@ import { useNow } from '../../components/use-now.ts';
 import { useClocksProblem, useMoveClocks, useOffset } from '../../store/use-clocks.ts';
 import styles from './countdown.module.css';
 
-/** The tokens that the flow obtained, if any: their remaining time, their claims, and the operations on them. */
+/** The tokens that the flow obtained, if any: their remaining time, the operations on them, and their claims. */
 export function TokenCard() {
   const flow = useChosenFlow();
   if (!flow?.tokens) return null;
-  const { accessToken, refreshToken, idToken } = flow.tokens;
   return (
     <Card title="Token">
-      <Group gap={8} px="var(--edge)" pt={12}>
-        <TokenButtons what="access token" label="Access token" text={accessToken} />
-        {refreshToken !== undefined && <TokenButtons what="refresh token" label="Refresh token" text={refreshToken} />}
-        {idToken !== undefined && <TokenButtons what="id token" label="Id token" text={idToken} />}
-      </Group>
       <Life tokens={flow.tokens} />
-      <GrantedScopes flow={flow} tokens={flow.tokens} />
-      <TokenOperationButtons flow={flow} tokens={flow.tokens} />
+      <GrantedScopes tokens={flow.tokens} />
+      <TokenOperations flow={flow} tokens={flow.tokens} />
       <OperationResult flow={flow} />
       <TokenClaims tokens={flow.tokens} />
     </Card>
-  );
-}
-
-/** Copies a token, and inspects it if it is not opaque. */
-function TokenButtons({ what, label, text }: { what: string; label: string; text: string }) {
-  const inspect = inspectable(what, text);
-  return (
-    <Group gap={2} wrap="nowrap">
-      <CopyButton what={what} label={label} text={text} />
-      {inspect !== undefined && <InspectButton what={what} text={inspect} />}
-    </Group>
   );
 }
 
@@ -83,70 +63,66 @@ function useTokenLife(tokens: FlowTokens): TokenLife | undefined {
   }, [tokens, issued]);
 }
 
-/** The scopes of the access token; each can be dropped. */
-function GrantedScopes({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
-  const { mutate: operate } = useOperation(flow.id);
+function GrantedScopes({ tokens }: { tokens: FlowTokens }) {
   const scopes = scopesOf(tokens.scope ?? '');
   return (
     <Group gap={4} px="var(--edge)" pb={12} fz="sm" c="dim">
       <Term word="scope">Scopes</Term>
       {scopes.length === 0 && 'unknown'}
       {scopes.map((scope) => (
-        <Group key={scope} component="span" gap={2} pl={8} h={22} bd="1px solid var(--line)" bdrs={11}>
-          <Mono fz="xs" c="text">
-            {scope}
-          </Mono>
-          <UnstyledButton
-            c="dim"
-            px={4}
-            aria-label={`Drop ${scope}`}
-            title={`Drop ${scope}`}
-            onClick={() => operate({ id: flow.id, operation: 'drop-scope', scope })}
-          >
-            <X size={11} aria-hidden />
-          </UnstyledButton>
-        </Group>
+        <Mono key={scope} fz="xs" lh="20px" c="text" px={8} bd="1px solid var(--line)" bdrs={11}>
+          {scope}
+        </Mono>
       ))}
     </Group>
   );
 }
 
-/** The claims of the tokens, each with an explanation. */
-function TokenClaims({ tokens: { accessToken, idToken } }: { tokens: FlowTokens }) {
+/** Each token, with the explained claims of one that is not opaque. */
+function TokenClaims({ tokens: { accessToken, idToken, refreshToken } }: { tokens: FlowTokens }) {
   const [tab, show] = useState<string | null>(null);
+  const tokens = [
+    { id: 'access', label: 'Access token', text: accessToken },
+    { id: 'id', label: 'ID token', text: idToken },
+    { id: 'refresh', label: 'Refresh token', text: refreshToken },
+  ];
   return (
     <TabSet
       value={tab}
       onChange={show}
-      tabs={[
-        { id: 'access', label: 'Access token', content: <Decoded jwt={decodeJwt(accessToken)} /> },
-        ...(idToken === undefined
-          ? []
-          : [{ id: 'id', label: 'Id token', content: <Decoded jwt={decodeJwt(idToken)} /> }]),
-      ]}
+      tabs={tokens.flatMap(({ id, label, text }) =>
+        text === undefined ? [] : { id, label, content: <Decoded what={`${id} token`} text={text} /> },
+      )}
     />
   );
 }
 
-function Decoded({ jwt }: { jwt: DecodedJwt | undefined }) {
-  if (!jwt) {
-    return (
-      <Text c="dim" px="var(--edge)" py={12}>
-        The token is opaque. Introspect it to see its properties.
-      </Text>
-    );
-  }
-  return Object.entries({ Claims: jwt.claims, Header: jwt.header }).map(([title, text]) => (
-    <Box key={title}>
-      <Group gap={4} px="var(--edge)" pt={8}>
-        <Title order={3} c="dim">
-          {title}
-        </Title>
-        <CopyButton what={title.toLowerCase()} text={text} />
-      </Group>
-      <ExplainedList label={title} values={claimsOf(text)} />
-    </Box>
-  ));
+function Decoded({ what, text }: { what: string; text: string }) {
+  const jwt = decodeJwt(text);
+  return (
+    <>
+      <Box px="var(--edge)" py={8}>
+        <Value what={what} text={text} />
+      </Box>
+      {jwt ? (
+        Object.entries({ Claims: jwt.claims, Header: jwt.header }).map(([title, part]) => (
+          <Box key={title}>
+            <Group gap={4} px="var(--edge)" pt={8}>
+              <Title order={3} c="dim">
+                {title}
+              </Title>
+              <CopyButton what={title.toLowerCase()} text={part} />
+            </Group>
+            <ExplainedList label={title} values={claimsOf(part)} />
+          </Box>
+        ))
+      ) : (
+        <Text c="dim" px="var(--edge)" pb={12}>
+          The token is opaque.
+        </Text>
+      )}
+    </>
+  );
 }
 
 const radius = 34;

@@ -1,6 +1,8 @@
-import { Box, Group, SimpleGrid, Stack, Text, Tooltip } from '@mantine/core';
+import { Box, Group, Menu, Stack, Text, Tooltip } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
 import type { Exchange } from '#shared/model/exchange.ts';
-import type { Flow, FlowTokens } from '#shared/model/flow.ts';
+import type { Flow, FlowTokens, TokenOperation } from '#shared/model/flow.ts';
+import { isConfidential } from '#shared/model/oauth-client.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { checkTitle, codeLabel } from '#shared/trace/plain-words.ts';
 import { failedCheck } from '#shared/trace/hop-texts.ts';
@@ -12,6 +14,7 @@ import { CodeView } from '../../components/code-view/code-view.tsx';
 import { firstHeader } from '#shared/model/header-pair.ts';
 import { Mono } from '../../components/mono.tsx';
 import { refusalOf } from '../../store/refusal-of.ts';
+import { useClients } from '../../store/use-authorization.ts';
 import { useStatus } from '../../store/use-stores.ts';
 import { useOperation, type Operation } from '../../store/use-operation.ts';
 import { useTrace } from '../../store/use-trace.ts';
@@ -20,34 +23,59 @@ import { problemWords } from './problem-words.ts';
 import { SourceText } from '../../components/source-text.tsx';
 
 /** The operations on the tokens; a call to the service then shows the effect. */
-export function TokenOperationButtons({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
+export function TokenOperations({ flow, tokens }: { flow: Flow; tokens: FlowTokens }) {
   const { last, mutate: operate } = useOperation(flow.id);
   const listeners = useStatus()?.listeners ?? [];
+  const client = useClients().items.find(({ id }) => id === flow.clientId);
   const issuers = listeners.filter(({ party }) => party === 'authorization').map(({ url }) => url);
   const busy = last?.status === 'pending' ? last.variables?.operation : undefined;
+  const offered = operationsOf(flow, tokens, issuers);
+  const cannot = (id: TokenOperation) =>
+    id === 'introspect' && issuers.includes(flow.issuer) && client !== undefined && !isConfidential(client);
   return (
-    <SimpleGrid
-      minColWidth={116}
-      spacing={6}
+    <Group
+      gap={6}
       px="var(--edge)"
       py={12}
       role="group"
       aria-label="Token operations"
       style={{ borderTop: '1px solid var(--line)' }}
     >
-      {operationsOf(flow, tokens, issuers).map(({ id, label, meaning }) => (
-        <Tooltip key={id} label={meaning}>
-          <Button
-            style={{ padding: '0 4px', fontSize: 12 }}
-            busy={busy === id}
-            disabled={busy !== undefined && busy !== id}
-            onClick={() => operate({ id: flow.id, operation: id })}
+      {offered
+        .filter(({ isDefect }) => !isDefect)
+        .map(({ id, label, meaning }) => (
+          <Tooltip
+            key={id}
+            label={cannot(id) ? `${flow.clientId} is public: only a client that authenticates can.` : meaning}
           >
-            {label}
+            <span>
+              <Button
+                busy={busy === id}
+                disabled={cannot(id) || (busy !== undefined && busy !== id)}
+                onClick={() => operate({ id: flow.id, operation: id })}
+              >
+                {label}
+              </Button>
+            </span>
+          </Tooltip>
+        ))}
+      <Menu>
+        <Menu.Target>
+          <Button icon={ChevronDown} disabled={busy !== undefined}>
+            Test token
           </Button>
-        </Tooltip>
-      ))}
-    </SimpleGrid>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {offered
+            .filter(({ isDefect }) => isDefect)
+            .map(({ id, label, meaning }) => (
+              <Menu.Item key={id} title={meaning} onClick={() => operate({ id: flow.id, operation: id })}>
+                {label}
+              </Menu.Item>
+            ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
   );
 }
 
@@ -110,8 +138,10 @@ function Result({ operation: { data, error, variables } }: { operation: Operatio
 
 /** A test call to the service with the current access token: the request, the response, and the failed check. */
 function Probe({ probe }: { probe: Exchange }) {
-  const { request, response, error } = probe;
+  const { request, response, error, span, trace } = probe;
   const challenge = response && firstHeader(response.headers, 'www-authenticate');
+  const decision = useTrace(trace)?.entries.find((entry) => entry.kind === 'decision' && entry.span === span);
+  const failed = decision?.kind === 'decision' ? failedCheck(decision) : undefined;
   const problem = response && response.status >= 400 ? problemWords(response.body.content) : error?.message;
   const words = response ? statusWords(response) : error ? codeLabel(error.code) : 'no response';
   return (
@@ -122,25 +152,19 @@ function Probe({ probe }: { probe: Exchange }) {
         </Mono>
         <Badge outcome={statusOutcome(response?.status)}>{words}</Badge>
       </Group>
-      {problem !== undefined && <p>{problem}</p>}
-      <FailedCheck probe={probe} />
+      {failed ? (
+        <p>
+          <span title={failed.name}>{checkTitle(failed.name)}</span>: {failed.evidence}{' '}
+          <SourceText>{failed.source}</SourceText>
+        </p>
+      ) : (
+        problem !== undefined && <p>{problem}</p>
+      )}
       {challenge !== undefined && (
         <Text size="sm" c="dim">
           WWW-Authenticate <Mono>{challenge}</Mono>
         </Text>
       )}
     </Stack>
-  );
-}
-
-function FailedCheck({ probe: { trace, span } }: { probe: Exchange }) {
-  const decision = useTrace(trace)?.entries.find((entry) => entry.kind === 'decision' && entry.span === span);
-  const failed = decision?.kind === 'decision' ? failedCheck(decision) : undefined;
-  if (!failed) return null;
-  return (
-    <Text size="sm" c="dim">
-      The check <span title={failed.name}>“{checkTitle(failed.name)}”</span> failed: {failed.evidence}{' '}
-      <SourceText>{failed.source}</SourceText>
-    </Text>
   );
 }

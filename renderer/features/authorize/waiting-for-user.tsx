@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { ExternalLink, TriangleAlert } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import type { Flow } from '#shared/model/flow.ts';
 import { durationText } from '../../components/text/time-text.ts';
 import { Button, CopyButton } from '../../components/button.tsx';
@@ -34,8 +34,8 @@ export function WaitingForUser({ flow }: { flow: Flow }) {
         <UserCode code={flow.userCode} uri={flow.verificationUri ?? ''} />
       )}
       {flow.authorizationUrl !== undefined && (
-        <Text component="code" size="sm" ff="mono" c="dim" lineClamp={3}>
-          {mask.text(flow.authorizationUrl)}
+        <Text component="code" size="sm" ff="mono" c="dim" truncate>
+          {mask.text(flow.authorizationUrl.split('?', 1)[0] ?? '')}
         </Text>
       )}
       <AddressNote flow={flow} />
@@ -74,16 +74,12 @@ function AddressNote({ flow: { authorizationUrl, verificationUri, issuer } }: { 
   const own = listeners.some(({ url }) => new URL(url).origin === new URL(issuer).origin);
   const address = authorizationUrl ?? verificationUri;
   if (!own || address === undefined) return null;
-  return address.startsWith('https:') ? (
+  return (
     <Text size="sm" c="dim">
-      Opens over https. If the browser shows a certificate error, trust the Hookbench CA, or cancel and choose http as
-      the sign-in page.
+      {address.startsWith('https:')
+        ? 'Opens over https. If the browser shows a certificate error, trust the Hookbench CA, or cancel and choose http as the sign-in page.'
+        : 'Opens over plain HTTP, on this machine only.'}
     </Text>
-  ) : (
-    <Group gap={8} wrap="nowrap" fz="sm" lh="sm" role="note">
-      <TriangleAlert size={14} color="var(--warn)" aria-hidden style={{ flex: 'none' }} />
-      Opens over plain HTTP, on this machine only.
-    </Group>
   );
 }
 
