@@ -7,3 +7,16 @@ export function focusScreen(): void {
 export function focusFirstField(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('#main [data-begin]')?.focus());
 }
+
+/** Frames in which a field may appear that waits for its data. */
+const maxFrames = 120;
+
+/** Focuses the field with a label on the opened screen, once it is shown. */
+export function focusField(label: string, frames = maxFrames): void {
+  requestAnimationFrame(() => {
+    const labels = document.querySelectorAll<HTMLLabelElement>('#main label');
+    const field = [...labels].find(({ textContent }) => textContent.startsWith(label))?.control;
+    if (field) field.focus();
+    else if (frames > 0) focusField(label, frames - 1);
+  });
+}

@@ -186,6 +186,21 @@ test('a cleared limit of the journal is saved as its default', async () => {
   await expect.poll(() => field.inputValue()).toBe('');
 });
 
+test('the palette finds a field of the settings and the words of a command in any order', async () => {
+  const chosen = page.getByRole('dialog', { name: 'Find' }).locator('[data-selected]');
+  const find = async (typed: string, label: string) => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Find' }).fill(typed);
+    await expect.poll(() => chosen.first().textContent()).toContain(label);
+  };
+  await find('theme dark', 'Theme: Dark');
+  await page.keyboard.press('Escape');
+  await find('setting proxy', 'Setting: Proxy');
+  await page.keyboard.press('Enter');
+  const proxy = page.getByRole('main', { name: 'Settings' }).getByLabel('Proxy', { exact: true });
+  await expect.poll(() => proxy.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 test('the screen of a link is shown also if something else changes in the moment of the click', async () => {
   await openScreen(page, 'Captures');
   await openScreen(page, 'Overview');

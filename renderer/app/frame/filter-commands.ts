@@ -9,6 +9,9 @@ const unlimited = new Set(['Go to']);
 /** Groups that search in texts, where the words of a query can be anywhere. */
 const texts = new Set(['Help']);
 
+/** Groups whose labels quote the query, so that they contain it whatever it is. */
+const quoting = new Set(['Journal', 'Inspect']);
+
 type Command = Pick<SpotlightActionData, 'id' | 'label' | 'description' | 'keywords'>;
 
 /** The rank of a match: 0 by label, 1 by other text, undefined without a match. */
@@ -32,7 +35,7 @@ export function filterCommands(typed: string, groups: readonly SpotlightActionGr
       return at === undefined ? [] : [{ action, at }];
     }),
   }));
-  const byLabel = ranked.some(({ actions }) => actions.some(({ at }) => at === 0));
+  const byLabel = ranked.some(({ group, actions }) => !quoting.has(group) && actions.some(({ at }) => at === 0));
   return ranked.flatMap(({ group, actions }) => {
     // When a label contains a query of several words, drop commands that match only by single words.
     const matching =

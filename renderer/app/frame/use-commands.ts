@@ -25,7 +25,6 @@ import { navigationPlaceOf } from '#shared/model/screen.ts';
 import { partyName } from '#shared/trace/party-name.ts';
 import { copyText } from '../../components/copy-text.ts';
 import { looksLikeId } from '../../store/found-records.ts';
-import { chooseTheme } from '../../store/settings.ts';
 import { useAuthorize } from '../../store/use-authorize.ts';
 import { useMoveClocks } from '../../store/use-clocks.ts';
 import { useChooseFile } from '../../store/use-choose-file.ts';
@@ -35,7 +34,6 @@ import { useApi, useStatus, useStores, useStoreState } from '../../store/use-sto
 import { wholeJournal } from '../../store/live-lists.ts';
 import { screens } from '../screens.tsx';
 import type { Command, CommandGroup } from './command.ts';
-import { themes } from '../settings/themes.ts';
 import {
   useFoundRecords,
   useHelpCommands,
@@ -53,6 +51,7 @@ import {
   useWebhookCommands,
 } from './use-party-commands.ts';
 import { useScenarioCommands } from './use-scenario-commands.ts';
+import { settingCommands, useThemeCommands } from './use-setting-commands.ts';
 
 /**
  * All palette commands, in groups.
@@ -83,6 +82,7 @@ export function useCommands(shown: boolean): SpotlightActionGroupData[] {
     useRecentTraces(shown),
     useCopyCommands(),
     useThemeCommands(),
+    settingCommands,
     usePresenterCommands(),
     useAssumptionCommands(),
     experiments,
@@ -131,7 +131,12 @@ function useGeneralCommands(): CommandGroup {
       ...(sampleCall ? [{ ...sampleCall, icon: Send }] : []),
       { label: 'Search the journal', icon: Search, at: 'timeline', run: navigation.getState().requestSearch },
       { label: 'Open the latest trace', icon: Activity, at: 'timeline', run: latest },
-      { label: 'Settings', icon: Settings, at: 'settings' },
+      {
+        label: 'Settings',
+        keywords: 'retention connections certificates CA fleet notifications data folder error log secrets',
+        icon: Settings,
+        at: 'settings',
+      },
       {
         label: 'Save snapshot',
         description: 'All data of Hookbench, to restore it later',
@@ -270,18 +275,6 @@ function useCopyCommands(): CommandGroup {
       run: () => {
         void copyText(value.description).catch(() => undefined);
       },
-    })),
-  ];
-}
-
-function useThemeCommands(): CommandGroup {
-  const stores = useStores();
-  return [
-    'Theme',
-    themes.map(({ id, label, icon }) => ({
-      label: `Theme: ${label}`,
-      icon,
-      run: () => chooseTheme(stores, id),
     })),
   ];
 }

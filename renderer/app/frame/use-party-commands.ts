@@ -110,6 +110,7 @@ export function useWebhookCommands(): CommandGroup {
       },
       {
         label: 'New subscription',
+        keywords: 'signing secret retry schedule webhook endpoint',
         icon: Plus,
         run: () => showPlace(stores, { screen: 'subscriptions', id: 'new' }),
       },

@@ -41,3 +41,9 @@ test('keeps sections of the help beside a label that has the whole query', () =>
   const found = filterCommands('search the journal', [...groups, help]);
   expect(found.map(({ group }) => group)).toEqual(['General', 'Help']);
 });
+
+test('finds words in any order beside a command that quotes the query', () => {
+  const journal = { group: 'Journal', actions: [{ id: 'quote', label: 'Search the journal for “expired token”' }] };
+  const found = filterCommands('expired token', [journal, ...groups]);
+  expect(found.map(({ group }) => group)).toEqual(['Journal', 'Experiments']);
+});
