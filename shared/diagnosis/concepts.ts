@@ -2,10 +2,10 @@ import { ownMember } from '../model/own-member.ts';
 import table from './concepts.json' with { type: 'json' };
 import type { Evidence } from './evidence.ts';
 import type { Meaning } from './meanings.ts';
-import { addressOf, isSignedCall } from './message-facts.ts';
+import { addressOf, isPlain, isSignedCall } from './message-facts.ts';
 import { isPage } from './messages.ts';
 import { oncePer } from './once-per.ts';
-import { sentCredentials } from './premises.ts';
+import { noRecords, sentCredentials } from './premises.ts';
 import { sentNames } from './sent-names.ts';
 import { isOpenStatus, isOwnTrouble } from './open-status.ts';
 import { allWords } from './words.ts';
@@ -35,10 +35,6 @@ const ofServerTime = /\b(?:server|recv ?window|request time|clocks?|date header|
 /** Limits of a record or of the server itself, which are none of the caller. */
 const otherLimits =
   /\b(?:campaigns?|cards?|carts?|orders?|items?|quantity|files?|uploads?|images?|products?|bookings?|rooms?|transfers?|payments?|amounts?|withdrawals?|invoices?|customers?|balance|sizes?|lengths?|characters?|bytes|depth|redirects?|price|weight|age|stock|seats?|not exceed\w*|must)\b/;
-/** What a server looks for that is no record. */
-const noRecords =
-  /\b(?:class|module|view|permission\w*|authori\w+|or|template|bean|driver|package|librar\w+|header|parameter|param|field|column|property|attribute|argument|method|function|operation|route|endpoint|path|url|page|file|director\w+|relation|schema|key|token|credentials?|session|signature|certificate|scope|role|client|application|tenant|realm|host|domain|event type|grant|code|api|types?|status|format|kind|errors?|reason|classpath)\b/;
-
 /** Whether a clause names a segment of the path or something that was sent: `board` at `/boards/7`. */
 function namesCalled(evidence: Evidence, clause: string): boolean {
   const called = [...addressOf(evidence).path.split('/'), ...sentNames(evidence)].map((name) =>
@@ -87,6 +83,9 @@ const premises: Readonly<Record<string, Concept['when']>> = {
     ![...sentNames(evidence)].some((name) => /account|user|merchant|customer|organi[sz]ation|tenant/i.test(name)) &&
     !/\b(?:does not|doesn't|feature|endpoint|method)\b/.test(clause),
   input: (evidence, clause) => sentNames(evidence).size > 0 && !otherInputs.test(clause),
+  'short input': (evidence, clause) =>
+    sentNames(evidence).size > 0 && !otherInputs.test(clause) && clause.split(' ').length <= 3,
+  plain: isPlain,
   credentials: sentCredentials,
   signed: isSignedCall,
   // An error of signatures can also be one of their time.
@@ -140,6 +139,7 @@ const denied = /\b(?:not|never|n't|no longer) (?:been |yet )?(?:exceed\w*|expire
 /** The statuses that a concept counts with: those that tell little, and for some each one of a rejection. */
 function countsWith({ isFirst, means }: Concept, evidence: Evidence): boolean {
   const { status = 0 } = evidence;
+  if (status === 429) return isFirst || means === 'payment';
   const words = allWords(evidence);
   if (status === 404)
     return (

@@ -8,7 +8,7 @@ import { nearMisses } from './near-misses/near-misses.ts';
 import type { NearMiss } from './near-misses/wanted-values.ts';
 import { proofOf } from './proof.ts';
 import { causeSaid, othersSaid, ruledOut } from './said.ts';
-import { otherTopic } from './topics.ts';
+import { otherTopic } from './other-topic.ts';
 import { allWords, saying } from './words.ts';
 import { authenticationCauses } from './causes/authentication.ts';
 import { authorizationServerCauses } from './causes/authorization-server.ts';

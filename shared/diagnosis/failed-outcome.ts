@@ -59,6 +59,12 @@ const saysLimit = ([name, value]: [string, unknown]): boolean =>
 const negative =
   /\b(busy|too many|again|later|denied|fail\w*|not|cannot|can't|unable|illegal|exceed\w*|reject\w*|bad|block\w*|ban\w*|frozen|closed|suspend\w*|lack\w*|insufficient|already|duplicate\w*)\b/;
 
+/** Whether a code is none of success, beside words of a failure: not 0 and no status of success (RFC 9110 15.3). */
+const isFailureCode = (code: unknown): boolean =>
+  typeof code === 'string'
+    ? /^(?!0+$)(?!2\d\d$)-?\d{1,9}$|^[A-Z]{1,4}[-_]?\d{3,8}$/.test(code)
+    : typeof code === 'number' && code !== 0 && (code < 200 || code >= 300);
+
 /** Whether members that are only about an outcome report a failure. */
 export function isFailedOutcome(members: Members | undefined): boolean {
   if (!members || !isOutcome(members)) return false;
@@ -67,7 +73,7 @@ export function isFailedOutcome(members: Members | undefined): boolean {
   const valueOf = (pattern: RegExp): unknown => Object.entries(members).find(([name]) => pattern.test(name))?.[1];
   const code = valueOf(/^((return|result|response|resp|ret|err|error|status)?code|cod|rc|ret|errno|error)$/);
   const message = valueOf(
-    /^(return|result|response|resp|ret|rc|err|error|status)?(message|msg|text|description|desc)$/,
+    /^(return|result|response|resp|ret|rc|err|error|status)?(message|msg|text|description|desc|reason)$/,
   );
   const filled = Object.entries(members).filter(([, value]) => !isEmpty(value) && value !== 0 && value !== '0');
   const isSaid = ([name, value]: [string, unknown]): boolean => wordsMember.test(name) && refusal.test(String(value));
@@ -75,7 +81,8 @@ export function isFailedOutcome(members: Members | undefined): boolean {
   if (result === false && filled.some(([name]) => wordsMember.test(name))) return true;
   const inMeta = typeof members['meta'] === 'object' ? (members['meta'] as Members | null)?.['code'] : undefined;
   const number = typeof code === 'string' && /^-?\d{1,9}$/.test(code) ? Number(code) : code;
-  const isCode = typeof number === 'number' && number !== 0 && (number < 200 || number >= 300);
+  const isCode =
+    isFailureCode(code) || (code === undefined && typeof status === 'number' && status > 1 && isFailureCode(status));
   const said = saidIn(textIn(message));
   const isNegative = typeof number === 'number' && number < 0 && negative.test(said);
   const isFailed = isCode && (errorWord.test(said) || faultWord.test(said) || isNegative);

@@ -34,6 +34,10 @@ export const isSignedCall = (evidence: Evidence): boolean =>
 export const otherUpgrade = ({ responseHeaders = [] }: Evidence): string | undefined =>
   responseHeaders.find(([name]) => /upgrade-|-upgrade/i.test(name) && !/insecure/i.test(name))?.[0];
 
+/** Whether one of our own servers handled the request. */
+export const isOwn = ({ allChecksPassed, failedCheck }: Evidence): boolean =>
+  failedCheck !== undefined || allChecksPassed !== undefined;
+
 /** The word for the other side in sentences. */
 export const peerWord = ({ of }: Evidence): 'receiver' | 'server' => (of === 'delivery' ? 'receiver' : 'server');
 

@@ -1,6 +1,8 @@
 import type { Evidence } from './evidence.ts';
 import { purposeOf } from './meanings.ts';
+import { answerMembers } from './message-facts.ts';
 import { isPage } from './messages.ts';
+import { topicsOf } from './topics.ts';
 import { allWords, mainMessage, normalizeText } from './words.ts';
 
 const absent =
@@ -19,6 +21,25 @@ function calledPath({ url }: Evidence): string | undefined {
   return path && normalizeText(path);
 }
 
+/** What programs write about a path for which they have nothing. */
+const ofPaths =
+  /\b(?:cannot|could not|no|unknown|invalid|undefined|unmatched) (?:get|post|put|patch|delete|route|endpoint|path|handler|method|command|action)\b/;
+/** Words in a message of one's own, rather than a code or a phrase of a status. */
+const isOwnText = (text: string): boolean => /\S \S/.test(text) && !/\bnot found\b[.!]?$/.test(text);
+
+/** Whether a program that handles the path says something else about a 404 than that it does not know it: `Unable to geocode`. */
+function saysOther(evidence: Evidence): boolean {
+  const main = mainMessage(evidence);
+  if (evidence.status !== 404 || purposeOf(evidence) !== 'api' || isPage(evidence) || main === undefined) return false;
+  if (answerMembers(evidence) === undefined || !isOwnText(main)) return false;
+  if (topicsOf(evidence).some(({ fits }) => !fits.test('record-unknown'))) return false;
+  const words = allWords(evidence);
+  const path = calledPath(evidence);
+  return (
+    !ofRoutes.test(words.replace(place, '')) && !ofPaths.test(words) && !(path !== undefined && words.includes(path))
+  );
+}
+
 /** Whether a server that answers 404 names something else than a path that it does not know: `No payment has the ID 7`. */
 export function namesRecord(evidence: Evidence): boolean {
   if (evidence.status !== 404 || purposeOf(evidence) !== 'api' || isPage(evidence)) return false;
@@ -30,5 +51,5 @@ export function namesRecord(evidence: Evidence): boolean {
   const namesRoute = (one: string): boolean =>
     !/\b(?:with|by) (?:the |this )?(?:id|identifier|key|name|number|slug|uuid)\b/.test(one) &&
     (ofRoutes.test(one.replace(place, '')) || (path !== undefined && one.includes(path)));
-  return missing.length > 0 && !missing.some(namesRoute);
+  return missing.length > 0 ? !missing.some(namesRoute) : saysOther(evidence);
 }

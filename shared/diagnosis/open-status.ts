@@ -5,7 +5,9 @@ import { isPage } from './messages.ts';
 import type { Phrase } from './phrases.ts';
 import { ofBehind } from './what-is-over.ts';
 
-const open = new Set([400, 401, 403, 406, 412, 417, 424, 426, 428, 500, 503]);
+const open = new Set([400, 401, 403, 406, 412, 417, 418, 424, 426, 428, 500, 503]);
+/** Statuses that no specification has, but those of nginx, ArcGIS and gateways. */
+const isUnspecified = (status: number): boolean => status > 431 && status < 495 && status !== 451;
 
 /** Whether a status only tells that something is wrong, so that words which name a cause outrank it. */
 export function isOpenStatus(evidence: Evidence): boolean {
@@ -15,7 +17,7 @@ export function isOpenStatus(evidence: Evidence): boolean {
       (name) => requestHeader(evidence, name) !== undefined,
     );
   if (status === 426) return responseHeader(evidence, 'upgrade') === undefined;
-  return open.has(status);
+  return open.has(status) || isUnspecified(status);
 }
 
 /** What a server has and calls itself. Its limits and what it does not find are none of the request. */

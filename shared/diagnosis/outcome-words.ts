@@ -3,9 +3,15 @@ import { translated } from './translated.ts';
 
 const maxOutcomeMembers = 8;
 const outcomeMember =
-  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|payload|text|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|information|note|(return|result|response|resp|ret|sub)\w{0,8}(code|codeid|msg|message|text|desc|description|extinfo)|method|(tasks|total|result)s?(count|results)?|cost|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|succeed|(is|has)errors?|desc|messagekey|remarks?|(return|result|resp|ret)status|(response|elapsed|processing)time(taken|ms)?|(http|call|request|service)(status|code|statuscode))$/;
+  /^(ok|ack|success|succeeded|received|processed|accepted|handled|acknowledged|stat|status|results?|response|errors?|errordescription|errorcode|message|msg|code|number|type|description|details?|reason|title|requestid|traceid|time(stamp)?|ts|statuscode|statustext|path|data|payload|text|extensions|headers|body|isbase64encoded|err(or)?(code|no|num|msg|message|type)?|stacktrace|trace|helpurl|moreinfo|documentationurl|ret|information|note|(return|result|response|resp|ret|sub)\w{0,8}(code|codeid|msg|message|text|desc|description|extinfo)|method|(tasks|total|result)s?(count|results)?|cost|causes?|resolution|solution|hint|suggestion|severity|category|l(errorcode|shortmessage|longmessage|severitycode)\d|version|build|correlationid|cod|rc(msg)?|(api|call|operation|request|service)(status|message|code)|meta|head(er)?|response(status|header)|statusmessage|state|outcome|info(code)?|messages|qtime|(is)?success(ful)?|succeed|(is|has)errors?|desc|messagekey|remarks?|(return|result|resp|ret)status|(response|elapsed|processing)time(taken|ms)?|(http|call|request|service)(status|code|statuscode))$/;
 export const wordsMember =
   /^((return|result|response|resp|status|ret)?(message|msg|text|description|desc)|details?|reason|remarks?|title|info(rmation)?|note|err(or)?(msg|message|description)?|lshortmessage\d)$/;
+
+const isOfOutcome = ([name]: [string, unknown]): boolean =>
+  outcomeMember.test(name) || /^(err|fault|exception|failure)/.test(name);
+/** A code of one's own under a name of one's own, in capitals: `{"rc":1,"mc":"ORDER_005"}`. */
+const isOwnCode = (one: [string, unknown]): boolean =>
+  !isOfOutcome(one) && typeof one[1] === 'string' && /^[A-Z]{2,20}_[A-Z\d_]{2,30}$/.test(one[1]);
 
 /** Whether a body is only about an outcome, rather than a record that has a status of its own. */
 export const isOutcome = (members: Members): boolean => {
@@ -13,7 +19,7 @@ export const isOutcome = (members: Members): boolean => {
   const isPlainNo = filled.length === 2 && filled.some(([, value]) => /^(ko|nok)$/i.test(String(value)));
   return (
     filled.length <= maxOutcomeMembers &&
-    (isPlainNo || filled.every(([name]) => outcomeMember.test(name) || /^(err|fault|exception|failure)/.test(name)))
+    (isPlainNo || filled.filter((one) => !isOfOutcome(one)).length <= (filled.some(isOwnCode) ? 1 : 0))
   );
 };
 
@@ -87,12 +93,12 @@ export const spaced = (name: string): string => name.replace(/([a-z])([A-Z])/g, 
 
 /** Words of a message by which a code beside it is that of a failure. */
 export const faultWord =
-  /\b(missing|required|invalid|wrong|unknown|expired|incorrect|exceeded|(must|can|may|should) ?not|too (long|short|large|small|many|low|high)|not (found|allowed|permitted|authori[sz]ed|valid|supported|exist|logged in)|does(n't| not) exist|no permission|mismatch|refused|insufficient|offline|unavailable|locked|mandatory|busy|violation|suspended|banned|frozen|unauthenticated|(is|are|was|has|have|had|does|do|could|can)(n't| not) (been )?(\w+ )?(match\w*|authenticated|authori[sz]ed|permitted|registered|whitelisted|respond\w*|supported|allowed)|cannot (connect|reach|respond)|out of (the )?range|(reached|over|exceeds?) (the |your )?(\w+ )?(limit|quota)|limit (is |was |has been )?(reached|exceeded)|payment required|access denied|no permissions?)\b/i;
+  /\b(missing|required|invalid|wrong|unknown|expired|incorrect|exceeded|(must|can|may|should) ?not|too (long|short|large|small|many|low|high)|not (found|allowed|permitted|authori[sz]ed|valid|supported|exist\w*|logged in|in (the )?(\w+ )?list)|limit|illegal|does(n't| not) exist|no permission|mismatch|refused|insufficient|offline|unavailable|locked|mandatory|busy|out of (credits?|funds|balance|quota)|violation|suspended|banned|frozen|unauthenticated|(is|are|was|has|have|had|does|do|could|can)(n't| not) (been )?(\w+ )?(match\w*|authenticated|authori[sz]ed|permitted|registered|whitelisted|respond\w*|supported|allowed)|cannot (connect|reach|respond)|out of (the )?range|(reached|over|exceeds?) (the |your )?(\w+ )?(limit|quota)|limit (is |was |has been )?(reached|exceeded)|payment required|access denied|no permissions?)\b/i;
 
 export const maxMessage = 1000;
 /** The words of a message in English, without those that deny an error. */
 export const saidIn = (message: string): string =>
-  translated(message.slice(0, maxMessage).toLowerCase()).replaceAll(noErrors, '');
+  translated(spaced(message.slice(0, maxMessage)).toLowerCase()).replaceAll(noErrors, '');
 
 /** Whether a member names an error: `errcode` with a number, `errorMessage` with a text, `status` with the word. */
 export function isErrorMember([name, value]: [string, unknown]): boolean {

@@ -200,9 +200,13 @@ const saysFaulty = (evidence: Evidence): boolean =>
     allWords(evidence),
   );
 
+/** What a server looks for that is no record. */
+export const noRecords =
+  /\b(?:class|module|view|permission\w*|authori\w+|or|template|bean|driver|package|librar\w+|header|parameter|param|field|column|property|attribute|argument|method|function|operation|route|endpoint|path|url|page|file|director\w+|relation|boundary|schema|key|token|credentials?|session|signature|certificate|scope|role|client|application|tenant|realm|host|domain|event type|grant|code|api|types?|status|format|kind|errors?|reason|classpath)\b/;
+
 /** Whether a status can be about what was sent: some use those of conditions and expectations, which were not sent. */
 export const isForContent = (evidence: Evidence): boolean =>
-  [400, 406, 417, 422].includes(evidence.status ?? 0) || (evidence.status === 412 && isOpenStatus(evidence));
+  [400, 406, 417, 422, 460].includes(evidence.status ?? 0) || (evidence.status === 412 && isOpenStatus(evidence));
 
 /** Meanings of words that what was sent must bear out. */
 const bornOut: Partial<Record<Meaning, (evidence: Evidence) => boolean>> = {

@@ -6,6 +6,7 @@ import type { Evidence } from './evidence.ts';
 import { meanings, purposeOf, type Meaning, type Purpose } from './meanings.ts';
 import {
   challengeParameter,
+  isOwn,
   oauthCode,
   otherUpgrade,
   redirectedError,
@@ -24,12 +25,9 @@ import { canMean, isForContent, wordsFor } from './premises.ts';
 import { namesSent } from './named-sent.ts';
 import { challengesOf } from './missing-credentials.ts';
 import { refined } from './refined.ts';
+import { topicSaid } from './topic-said.ts';
 import { isUnreadType } from './unread-type.ts';
 import { malformationOf, schemeSent } from './token-facts.ts';
-
-/** Whether one of our own servers handled the request. */
-export const isOwn = ({ allChecksPassed, failedCheck }: Evidence): boolean =>
-  failedCheck !== undefined || allChecksPassed !== undefined;
 
 /** What the other side says: the cause, and the meaning of its words. */
 interface Said {
@@ -41,6 +39,8 @@ interface Said {
   against?: string;
   /** The words that decided, if they are unusual with the status, which has only a general meaning. */
   outranks?: string;
+  /** Whether the words only show what it is about. */
+  isTopic?: boolean;
 }
 
 const only = (cause: string | undefined): Said[] => (cause === undefined ? [] : [{ cause }]);
@@ -204,6 +204,7 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   const upgrade = status === 426 ? otherUpgrade(evidence) : undefined;
   if (upgrade !== undefined) yield* ofAnyStatus(evidence, 'payment', upgrade);
   yield* outranking(evidence);
+  yield* [topicSaid(evidence) ?? []].flat();
 }
 
 /** What words mean that outrank the status: those of rows for other statuses, and things with what is said of them. */

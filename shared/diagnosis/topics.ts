@@ -1,23 +1,26 @@
 import { sendsApiKey } from './api-key-facts.ts';
-import type { Alternative } from './cause.ts';
 import type { Evidence } from './evidence.ts';
-import { addressOf } from './message-facts.ts';
-import { type Purpose, purposeOf } from './meanings.ts';
+import { addressOf, isOwn, isSignedCall } from './message-facts.ts';
+import type { Purpose } from './meanings.ts';
 import { oncePer } from './once-per.ts';
-import { sentCredentials } from './premises.ts';
-import { causeSaid, isOwn } from './said.ts';
+import { noRecords, sentCredentials } from './premises.ts';
+import { sentNames } from './sent-names.ts';
 import { jwtSent, schemeSent } from './token-facts.ts';
 import { withoutOtherTokens } from './what-is-over.ts';
 import { allWords, normalizeText } from './words.ts';
 
 /** Something that words of a rejection can be about. */
-interface Topic {
+export interface Topic {
   /** Words that only it has. */
   words: RegExp;
   /** Causes that these words fit as well: beside one of them, they tell nothing more. */
   fits: RegExp;
   /** The cause of the topic, by the purpose of the request; undefined if it has none. */
   cause: (evidence: Evidence, purpose: Purpose) => string | undefined;
+  /** Statuses with which it is the diagnosis, if nothing else is said; default: none. */
+  leads?: readonly number[];
+  /** What the request must bear out, so that it is the diagnosis. */
+  needs?: (evidence: Evidence) => boolean;
 }
 
 const always = (cause: string) => () => cause;
@@ -42,10 +45,17 @@ const topics: readonly Topic[] = [
       /\bquotas?\b|\bthrottl\w+|\btoo many (requests|calls|attempts|tokens)\b|\brate (limit\w*|exceeded)\b|\b(limit|allowance) (was |is |has been )?(exceeded|reached)\b|\b(requests|calls|queries) per (second|minute|hour|day|month)\b/,
     fits: /^(rate-limited|payment-required)/,
     cause: always('rate-limited'),
+    leads: [400, 401, 403],
   },
   {
     words:
-      /\b(billing|unpaid|overdue|trial|insufficient (funds|balance|credits?)|(your|current|free|paid|higher) (plan|subscription)|(subscription|licen[sc]e|plan|account) (has |is |was )?(been )?(expired|ended|lapsed|inactive|suspended|cancell?ed)|upgrade (to )?(your|a|the) (\w+ )?(plan|account|subscription))\b/,
+      /\b(billing|unpaid|overdue|trial|insufficient (funds|balance|credits?)|(your|current|free|paid|higher) (plan|subscription)|(subscription|licen[sc]e|plan) (has |is |was )?(been )?(expired|ended|lapsed|inactive|suspended|cancell?ed)|upgrade (to )?(your|a|the) (\w+ )?(plan|account|subscription))\b/,
+    fits: /^payment/,
+    cause: always('payment-required'),
+    leads: [400, 401, 403],
+  },
+  {
+    words: /\baccount (has |is |was )?(been )?(expired|ended|lapsed|inactive|suspended|cancell?ed)\b/,
     fits: /^payment/,
     cause: always('payment-required'),
   },
@@ -59,6 +69,8 @@ const topics: readonly Topic[] = [
     words: /\b(timestamps?|clocks?|recv ?window|server time|out of sync)\b/,
     fits: /^(clock|token-|receiver-signature|client-assertion|conflict)/,
     cause: inCalls('clock-skew', 'receiver-signature-refused'),
+    leads: [400, 401, 403],
+    needs: isSignedCall,
   },
   {
     words: /\b(signatures?|hmac|signed (request|payload|body))\b/,
@@ -67,6 +79,7 @@ const topics: readonly Topic[] = [
       if (purpose === 'delivery') return 'receiver-signature-refused';
       return jwtSent(evidence) ? 'token-signature-wrong' : inCalls('credentials-refused')(evidence, purpose);
     },
+    leads: [400],
   },
   {
     words: /\b(api|app|access|secret|subscription|licen[sc]e) ?keys?\b/,
@@ -93,11 +106,14 @@ const topics: readonly Topic[] = [
       /\b(permissions?|privileges?|forbidden|access denied|not (allowed|permitted|authori[sz]ed|entitled|enabled) (to|for|on|in|with|by)\b)/,
     fits: new RegExp(`${ofCaller}|^(rate|payment|request-blocked|method|host|conflict)`),
     cause: inCalls('permission-denied', 'receiver-forbidden'),
+    leads: [400],
+    needs: (evidence) => sentNames(evidence).size === 0,
   },
   {
     words: /\b(already|duplicate[ds]?|conflict\w*|in use|locked|in progress|concurren\w+)\b/,
     fits: /^(conflict|code-|refresh-|precondition|rate-limited|request-blocked)|replay/,
     cause: inCalls('conflict', 'conflict'),
+    leads: [400],
   },
   {
     words: /\b(not (be )?found|(do|does)( not|n't) exist|no such)\b/,
@@ -105,11 +121,15 @@ const topics: readonly Topic[] = [
       `record|endpoint|path|host|gateway|backend|no-recorded|api-key-missing|token-missing|receiver-api-key|resource|${ofCaller}`,
     ),
     cause: inCalls('record-unknown', 'receiver-path-wrong'),
+    leads: [400],
+    needs: (evidence) => !noRecords.test(allWords(evidence)),
   },
   {
     words: /\b(fields?|param(eter)?s?|arguments?|propert(y|ies)|attributes?|query ?string|constraints?)\b/,
     fits: /^(field|request-|body|conflict|media|form|grant|token-request|redirect|pkce|client|code|refresh|scope|resource|clock|token-in|csrf)/,
     cause: inCalls('field-invalid', 'field-invalid'),
+    leads: [400],
+    needs: (evidence) => sentNames(evidence).size > 0,
   },
 ];
 
@@ -128,7 +148,7 @@ const isSent = (said: string, sent: string): boolean =>
   [said, ...said.split(/\W+/).filter(({ length }) => length > 3)].some((word) => new RegExp(`\\b${word}`).test(sent));
 
 /** The topics that the words of a rejection name, each with the words. */
-const named = oncePer((evidence): (Topic & { said: string })[] => {
+export const topicsOf = oncePer((evidence): (Topic & { said: string })[] => {
   const { error, status = 0 } = evidence;
   if (isOwn(evidence) || error !== undefined || !isOpen(status)) return [];
   const words = withoutOtherTokens(allWords(evidence));
@@ -139,20 +159,3 @@ const named = oncePer((evidence): (Topic & { said: string })[] => {
   const sent = found.length > 0 ? wordsSent(evidence) : '';
   return found.filter(({ said }) => !isSent(said, sent));
 });
-
-/** Causes that differ from the others of their status by words only. */
-const ofWords = /^(record-unknown|field-invalid)$/;
-
-/** The cause of the most telling topic besides a cause, as an alternative to it. None beside a cause that the words themselves name. */
-export function otherTopic(cause: string, evidence: Evidence): Alternative | undefined {
-  if (causeSaid(evidence)?.cause === cause || ofWords.test(cause)) return undefined;
-  const topic = named(evidence).find(({ fits }) => !fits.test(cause));
-  const other = topic?.cause(evidence, purposeOf(evidence));
-  if (!topic || other === undefined || other === cause) return undefined;
-  return {
-    cause: other,
-    confidence: 'possible',
-    evidence: [`the words of the response are also about this: ${topic.said}`],
-    toTell: 'Change one part of the request at a time, and compare the responses.',
-  };
-}

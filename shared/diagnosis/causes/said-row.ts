@@ -1,11 +1,11 @@
 import { isShown } from '../against.ts';
 import { type Cause, valueOf } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { statusEvidence } from '../message-facts.ts';
+import { isOwn, statusEvidence } from '../message-facts.ts';
 import { isCrash } from '../messages.ts';
 import { proofOf } from '../proof.ts';
 import { allWords, ownWords } from '../words.ts';
-import { alsoSaid, causeSaid, isOwn } from '../said.ts';
+import { alsoSaid, causeSaid } from '../said.ts';
 import { statusRow } from './http-row.ts';
 import { type TextId, textOf, variantOf } from './text-of.ts';
 
@@ -46,6 +46,7 @@ export function orSaid(row: Cause): Cause {
       // What a server throws about a token can be about one with which it calls another server.
       if (found && found.outranks === undefined && isCrash(evidence) && /^(token|api-key|credentials)-/.test(row.cause))
         return isShown(row.cause, evidence) ? 'likely' : 'possible';
+      if (found?.isTopic === true) return 'possible';
       if (found?.outranks !== undefined) return 'likely';
       return onlySaid(evidence) ? undefined : valueOf(row.confidence, evidence);
     },

@@ -10,13 +10,20 @@ const says = (error: string, more: Partial<Evidence> = {}): Evidence =>
     ...more,
   });
 const bearer: Partial<Evidence> = { requestHeaders: [['Authorization', 'Bearer abc']], authSent: 'Bearer' };
+const signed: Partial<Evidence> = {
+  requestHeaders: [
+    ['X-API-Key', 'abc'],
+    ['X-Timestamp', '1795935600'],
+  ],
+  authSent: 'api-key X-API-Key',
+};
+const sends = (content: object): Partial<Evidence> => ({ method: 'POST', requestText: JSON.stringify(content) });
 const key: Partial<Evidence> = { requestHeaders: [['X-API-Key', 'abc']], authSent: 'api-key X-API-Key' };
 
 it.each<[string, Partial<Evidence>, string, string]>([
   ['The quota for searches is low', { ...bearer, status: 404 }, 'endpoint-not-found', 'rate-limited'],
   ['Upgrade your plan to see this record', { ...bearer, status: 404 }, 'endpoint-not-found', 'payment-required'],
   ['A query parameter named from is needed', { status: 404 }, 'endpoint-not-found', 'field-invalid'],
-  ['The balance is overdue', { ...bearer, status: 403 }, 'permission-denied', 'payment-required'],
   ['There is no such order', { ...bearer, status: 409 }, 'conflict', 'record-unknown'],
   ['The session belongs to nobody', { ...bearer, status: 404 }, 'endpoint-not-found', 'token-refused'],
 ])('lists what the words are also about: %s', (words, special, cause, other) => {
@@ -27,6 +34,21 @@ it.each<[string, Partial<Evidence>, string, string]>([
   expect(listed?.evidence[0]).toMatch(/^the words of the response are also about this: \S/);
 });
 
+it.each<[string, Partial<Evidence>, string, string]>([
+  ['The balance is overdue', { ...bearer, status: 403 }, 'payment-required', 'permission-denied'],
+  [
+    'This property bag looks odd',
+    { ...bearer, ...sends({ color: 1 }), status: 400 },
+    'field-invalid',
+    'request-invalid',
+  ],
+  ['Your timestamp looks odd', { ...signed, status: 401 }, 'clock-skew', 'credentials-refused'],
+])('names what the words are about before the kind of failure: %s', (words, special, cause, other) => {
+  const found = diagnose(says(words, special));
+  expect([found.cause, found.confidence]).toEqual([cause, 'possible']);
+  expect(found.alternatives?.map((one) => one.cause)).toContain(other);
+});
+
 it('lists no other topic beside a cause that its words fit', () => {
   const found = diagnose(says('API key limit exceeded: 100 requests per minute', { ...key, status: 429 }));
   expect(found).toMatchObject({ cause: 'rate-limited', confidence: 'certain' });
@@ -34,7 +56,6 @@ it('lists no other topic beside a cause that its words fit', () => {
 });
 
 const delivery: Partial<Evidence> = { of: 'delivery', method: 'POST' };
-const sends = (content: object): Partial<Evidence> => ({ method: 'POST', requestText: JSON.stringify(content) });
 
 it.each<[string, number, Partial<Evidence>, string]>([
   ["Cannot read properties of undefined (reading 'id')", 500, delivery, 'receiver-failed'],
