@@ -104,7 +104,7 @@ export interface Parties extends PartBase {
   readonly requests: Requests;
   readonly connection: ConnectionHolder;
   readonly testCause: RunCauseTest;
-  readonly startChat: (customerId: string) => Promise<ChatStart>;
+  readonly startChat: (customerId: string, trace?: string) => Promise<ChatStart>;
   readonly desk: Desk;
   readonly catcher: OpenCatcher;
   readonly badTls: BadTls;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { chat, customer } from '../model/customer-contact.ts';
 import { desk, deskAction, deskMode } from '../model/desk.ts';
 import { pageOf, pageQuery } from '../model/page.ts';
+import { traceId } from '../model/trace-id.ts';
 import { traffic, trafficRequest } from '../model/traffic.ts';
 import { noInput, routesOf } from './base.ts';
 
@@ -11,7 +12,7 @@ export const serviceContract = {
   customers: get('/customers', 'List customers').input(pageQuery).output(pageOf(customer)),
   chats: get('/chats', 'List chats').input(pageQuery).output(pageOf(chat)),
   startChat: post('/chats', 'Start a chat as the client: get a token, then call POST /api/chat/start')
-    .input(z.strictObject({ customerId: z.string().optional() }).optional())
+    .input(z.strictObject({ customerId: z.string().optional(), trace: traceId }).optional())
     .output(
       z.object({
         trace: z.string(),

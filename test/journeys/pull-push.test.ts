@@ -34,6 +34,8 @@ async function entries(after: number): Promise<JournalEntry[]> {
 }
 
 test('the numbers of pull and push are those of the journal', { timeout: 90_000 }, async () => {
+  // A subscription of the user gets none of the events.
+  const { id: own } = await api.webhooks.addSubscription({ url: 'http://127.0.0.1:9' });
   // The times are those of this machine.
   await api.clocks.advance({ party: 'all', seconds: 3600 });
   const before = (await api.status.get({})).journal.entries;
@@ -46,6 +48,11 @@ test('the numbers of pull and push are those of the journal', { timeout: 90_000 
   const all = await entries(before);
   const polls = all.filter((entry) => entry.kind === 'exchange' && entry.url.includes('/api/chat/status?chatId='));
   const attempts = all.filter(({ kind }) => kind === 'attempt');
+  expect((await api.webhooks.deliveries({ subscriptionId: own })).items).toEqual([]);
+  expect((await api.webhooks.subscriptions({})).items.map(({ name }) => name)).not.toContain('Pull and push');
+  // The polls and webhooks of a chat belong to the trace of its start.
+  const traceOf = (entry: JournalEntry) => (entry.kind === 'subscription' ? undefined : entry.trace);
+  expect(new Set(all.map(traceOf).filter((trace) => trace !== undefined)).size).toBe(2);
   expect(chats).toHaveLength(2);
   expect(events).toBe(8);
   expect(pull.sent).toHaveLength(polls.length);

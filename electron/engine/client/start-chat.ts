@@ -63,8 +63,7 @@ interface StartChatDeps {
 
 /** Starts a chat like a real client: requests a token, then calls the service with it. */
 export function createStartChat({ exchange, random, target }: StartChatDeps) {
-  return async (customerId: string): Promise<ChatStart> => {
-    const trace = newTrace(random);
+  return async (customerId: string, trace = newTrace(random)): Promise<ChatStart> => {
     const to = target();
     const { sent: asked } = await fetchToken(exchange, to, trace);
     const accessToken = tokensOf(asked)?.access_token;

@@ -31,7 +31,7 @@ export function serviceArea(engine: Engine) {
       mustHaveChats(engine);
       mustBeUp(engine);
       const [first] = customers.page({ limit: 1, order: 'asc' }).items;
-      return startChat(input?.customerId ?? first?.id ?? '');
+      return startChat(input?.customerId ?? first?.id ?? '', input?.trace);
     }),
     actOnChat: os.service.actOnChat.handler(({ input }) => {
       mustHaveChats(engine);

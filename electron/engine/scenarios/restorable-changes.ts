@@ -1,5 +1,6 @@
 import type { ControlClient } from '#shared/contract/client.ts';
 import { declarationOf, type Fault, type NewFaultInput } from '#shared/model/fault.ts';
+import type { SubscriptionFields } from '#shared/model/subscription.ts';
 import type { ProfileChange } from '#shared/profile/profile-change.ts';
 
 /** Restores what a change replaced. */
@@ -18,6 +19,20 @@ export async function changeProfile(control: ControlClient, change: ProfileChang
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
   return () => control.profile.update(Object.fromEntries(names.map((name) => [name, before[name]])));
+}
+
+/**
+ * Adds a subscription that sends the events of a lesson or a comparison to the catcher, and no others.
+ * @returns Its id, and what removes it
+ */
+export async function subscribeCatcher(
+  control: ControlClient,
+  fields: Pick<SubscriptionFields, 'name' | 'retry'>,
+): Promise<{ id: string; undo: Undo }> {
+  const { listeners } = await control.status.get({});
+  const url = listeners.find(({ party, scheme }) => party === 'catcher' && scheme === 'http')?.url ?? '';
+  const { id } = await control.webhooks.addSubscription({ ...fields, url, lesson: true });
+  return { id, undo: () => control.webhooks.removeSubscription({ id }) };
 }
 
 const contentOf = (fault: Fault): string => JSON.stringify(declarationOf(fault));

@@ -5,7 +5,7 @@ import { oneAtATime } from '../../one-at-a-time.ts';
 import type { RunHandle, Runs } from '../../runs/create-runs.ts';
 import type { Scenario } from '../read-scenario.ts';
 import { runScenario } from '../run-scenario.ts';
-import { restoreAll, type Undo } from '../restorable-changes.ts';
+import { restoreAll, subscribeCatcher, type Undo } from '../restorable-changes.ts';
 import type { OpenBench, ScenarioBench } from '../scenario-bench.ts';
 import { entryOf, findLesson, lessonStepOf, type LessonFile, type ReasonNot } from './lesson-files.ts';
 import type { LessonProgressRows } from './lesson-progress.ts';
@@ -58,11 +58,9 @@ async function until({ waiting }: Playing, isSo: () => boolean): Promise<void> {
 const hasFailed = ({ handle }: Playing): boolean => handle.now().results.some(({ outcome }) => outcome === 'failed');
 
 /** Adds the subscription that sends a lesson's events to the catcher. @returns Removes it */
-export async function subscribe({ control, variables }: ScenarioBench, { lesson }: Scenario): Promise<Undo> {
-  const url = String(new Map(variables).get('catcher'));
+export async function subscribe({ control }: ScenarioBench, { lesson }: Scenario): Promise<Undo> {
   const retry = lesson?.retry && { retry: lesson.retry };
-  const { id } = await control.webhooks.addSubscription({ name: 'Lesson', url, lesson: true, ...retry });
-  return () => control.webhooks.removeSubscription({ id });
+  return (await subscribeCatcher(control, { name: 'Lesson', ...retry })).undo;
 }
 
 /** Runs the steps of a lesson as far as they are allowed. */

@@ -7,9 +7,7 @@ import type { HeaderPair } from '#shared/model/header-pair.ts';
 import type { Clock } from '../../clock.ts';
 import type { Delivery } from '#shared/model/delivery.ts';
 import type { Capture } from '#shared/model/capture.ts';
-import { defaultSubscription } from '#shared/model/subscription.ts';
-import { toInstant } from '#shared/model/instant.ts';
-import { traceHeader } from '../../journal/trace-context.ts';
+import { formatTraceparent } from '../../journal/trace-context.ts';
 import { isCode } from '../is-code.ts';
 
 const waitMs = 1000;
@@ -57,22 +55,13 @@ export async function receive(
     }
 }
 
-/** The webhooks of the chats. @param startedAt Time of this machine. */
-async function deliveriesOf(chats: readonly WatchedChat[], control: ControlClient, startedAt: number) {
-  const found: Delivery[] = [];
-  const since = { control, startedAt: toInstant(startedAt) };
-  for await (const one of ownDeliveries(since, { subscriptionId: defaultSubscription }))
-    if (chats.some(({ customerId }) => customerId === one.customerId)) found.push(one);
-  return found;
-}
-
-/** The attempts of all webhooks of the chats, and whether some are pending. */
+/** The attempts of all webhooks of the subscription, and whether some are pending. */
 export async function readAttempts(
   chats: readonly WatchedChat[],
-  control: ControlClient,
-  startedAt: number,
+  { control, startedMs, subscriptionId }: Pick<Measuring, 'control' | 'startedMs' | 'subscriptionId'>,
 ): Promise<Pick<ComparedSide, 'sent'> & { pending: boolean }> {
-  const own = await deliveriesOf(chats, control, startedAt);
+  const own: Delivery[] = [];
+  for await (const one of ownDeliveries({ control }, { subscriptionId })) own.push(one);
   const sent: ComparedSide['sent'] = [];
   for (const { customerId, id } of own) {
     const chat = chats.findIndex((one) => one.customerId === customerId);
@@ -84,7 +73,7 @@ export async function readAttempts(
       // A second delivery of the same event reports nothing new.
       const result = !accepted ? 'failed' : reported ? 'empty' : 'useful';
       reported ||= accepted;
-      sent.push({ atMs: Date.parse(sentAt) - startedAt, chat, result, bytes: bytesOf(request, response) });
+      sent.push({ atMs: Date.parse(sentAt) - startedMs, chat, result, bytes: bytesOf(request, response) });
     }
   }
   return { sent, pending: own.some(({ status }) => status === 'pending') };
@@ -103,6 +92,8 @@ export interface WatchedChat {
   id: string;
   customerId: string;
   events: WatchedEvent[];
+  /** The trace of its start, its polls and its events. */
+  trace: string;
   /** The last representation that polling has seen. */
   seen: string | undefined;
 }
@@ -116,7 +107,9 @@ export interface Measuring {
   startedMs: number;
   /** Ends both sides. */
   signal: AbortSignal;
-  /** Creates the trace of each poll. */
+  /** The subscription that sends the webhooks. */
+  subscriptionId: string;
+  /** Creates the trace of each chat. */
   newTrace: () => string;
   /** The comparison was cancelled: also a message that is held is not waited for. */
   cancelled: AbortSignal;
@@ -144,14 +137,14 @@ function retryAfterMs({ response }: RequestRun): number {
   return Number.isFinite(seconds) ? seconds * 1000 : 0;
 }
 
-/** The result of the poll of a chat. It reported the status of the chat, or that it has not changed. */
+/** The result of the poll of a chat. It reported the status of the chat, or that it has not changed. @param at When it arrived */
 function resultOf(
   [index, chat]: PolledChat,
   run: RequestRun,
+  at: number,
   side: ComparedSide,
   measuring: Measuring,
 ): SentRequest['result'] {
-  const at = measuring.wall.now();
   if (run.status !== 200 && run.status !== 304) return 'failed';
   const body = run.status === 200 ? run.exchange.response?.body.content : chat.seen;
   const fresh = body !== chat.seen;
@@ -177,22 +170,22 @@ export async function poll(polled: PolledChat, measuring: Measuring, side: Compa
   let backoff = 1;
   for (;;) {
     await pause(measuring, intervalMs, signal);
-    const atMs = wall.now() - startedMs;
     const run = await control.requests.send(
       {
         method: 'GET',
         url: `/api/chat/status?chatId=${encodeURIComponent(chat.id)}`,
         headers: [
-          traceHeader(newTrace()),
+          ['traceparent', formatTraceparent({ trace: chat.trace, span: newTrace().slice(-16) })],
           ...(tag !== undefined && input.conditional ? [['if-none-match', tag] as [string, string]] : []),
         ],
         token: { condition: 'valid' },
       },
       { signal: cancelled },
     );
+    const at = wall.now();
     const { request, response } = run.exchange;
-    const result = resultOf(polled, run, side, measuring);
-    side.sent.push({ atMs, chat: index, result, bytes: bytesOf(request, response) });
+    const result = resultOf(polled, run, at, side, measuring);
+    side.sent.push({ atMs: at - startedMs, chat: index, result, bytes: bytesOf(request, response) });
     tag = headerOf(response?.headers ?? [], 'etag') ?? tag;
     backoff = run.status === 429 ? backoff * 2 : 1;
     if (run.status === 429) await pause(measuring, Math.max(retryAfterMs(run), intervalMs * (backoff - 1)), signal);

@@ -9,7 +9,7 @@ import type { Clock } from '../../clock.ts';
 import { untilAborted } from '../../http/until-aborted.ts';
 import { lessonTraces } from '../../journal/lesson-traces.ts';
 import type { RunHandle, Runs } from '../../runs/create-runs.ts';
-import { changeProfile, restoreAll, setFault, type Undo } from '../restorable-changes.ts';
+import { changeProfile, restoreAll, setFault, subscribeCatcher, type Undo } from '../restorable-changes.ts';
 import { pause } from '../sender-idle.ts';
 import { type Measuring, type WatchedChat, poll, readAttempts, receive } from './compared-sides.ts';
 
@@ -52,15 +52,15 @@ async function disturb({ control, input }: Measuring, undo: Undo[]): Promise<voi
   if (fault) undo.push(await setFault(control, fault));
 }
 
-async function startChats({ cancelled, control, input, wall }: Measuring): Promise<WatchedChat[]> {
+async function startChats({ cancelled, control, input, newTrace, wall }: Measuring): Promise<WatchedChat[]> {
   const { items } = await control.service.customers({});
   const chats: WatchedChat[] = [];
   for (const { id: customerId } of items.slice(0, input.chats)) {
     const at = wall.now();
-    const { chat } = await untilAborted(control.service.startChat({ customerId }), cancelled);
+    const { chat, trace } = await untilAborted(control.service.startChat({ customerId, trace: newTrace() }), cancelled);
     if (!chat) throw new Error(`The service did not start a chat for ${customerId}.`);
     const started = { name: 'chat_started', at, polled: false, pushed: false };
-    chats.push({ id: chat.id, customerId, events: [started], seen: undefined });
+    chats.push({ id: chat.id, customerId, trace, events: [started], seen: undefined });
   }
   return chats;
 }
@@ -85,10 +85,10 @@ function isNoticed(chats: readonly WatchedChat[], { disturbance }: ComparisonInp
 }
 
 /** Waits until both sides have noticed all events, and no webhook is pending. */
-async function untilNoticed(chats: readonly WatchedChat[], measuring: Measuring, startedAt: number): Promise<void> {
-  const { control, input, signal, wall } = measuring;
+async function untilNoticed(chats: readonly WatchedChat[], measuring: Measuring): Promise<void> {
+  const { input, signal, wall } = measuring;
   const end = wall.now() + patienceMs;
-  const isOver = async () => isNoticed(chats, input) && !(await readAttempts(chats, control, startedAt)).pending;
+  const isOver = async () => isNoticed(chats, input) && !(await readAttempts(chats, measuring)).pending;
   while (wall.now() < end && !(await isOver())) await pause(measuring, lookEveryMs, signal);
 }
 
@@ -119,12 +119,13 @@ export async function carryOut(
   const over = new AbortController();
   const signal = AbortSignal.any([cancelled, over.signal]);
   const newTrace = lessonTraces(handle.id);
-  const measuring: Measuring = { control, wall, input, newTrace, startedMs, signal, cancelled };
-  const undo: Undo[] = [];
+  const { id: subscriptionId, undo: unsubscribe } = await subscribeCatcher(control, { name: 'Pull and push' });
+  const measuring: Measuring = { control, wall, input, newTrace, startedMs, subscriptionId, signal, cancelled };
+  const undo: Undo[] = [unsubscribe];
   let chats: readonly WatchedChat[] = [];
 
   async function report(): Promise<void> {
-    push.sent = (await readAttempts(chats, control, startedMs)).sent;
+    push.sent = (await readAttempts(chats, measuring)).sent;
     figures.chats = chats.map(({ id }) => id);
     figures.eventsAtMs = chats.flatMap(({ events }) => events.map(({ at }) => at - startedMs));
     figures.eventChats = chats.flatMap(({ events }, index) => events.map(() => index));
@@ -150,7 +151,7 @@ export async function carryOut(
       ...Array.from(chats.entries(), (chat) => poll(chat, measuring, pull)),
     ];
     const settled = Promise.allSettled(sides);
-    const acted = act(chats, measuring).then(() => untilNoticed(chats, measuring, startedMs));
+    const acted = act(chats, measuring).then(() => untilNoticed(chats, measuring));
     await Promise.race([acted, Promise.all(sides)]);
     over.abort(new Error('All events were noticed.'));
     await settled;
