@@ -28,7 +28,9 @@ const chat = z.int().nonnegative().optional().describe('Index of its chat');
 
 /** A poll, or an attempt of a webhook. */
 export const sentRequest = z.object({
-  atMs: time,
+  atMs: time.describe(
+    'When the response of a poll arrived, or when a webhook was sent, in milliseconds since the start',
+  ),
   chat,
   result: z.enum(['useful', 'empty', 'failed']).describe('Whether it reported something new, nothing new, or failed'),
   bytes: z.int().describe('Header fields and bodies of request and response, without TLS'),

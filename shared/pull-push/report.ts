@@ -29,9 +29,9 @@ export function timeAxis({ elapsedMs, input }: Comparison) {
 /** Requests and bytes of one day. */
 export interface Projected {
   requests: number;
-  /** Requests that report nothing new. */
-  empty: number;
-  bytes: number;
+  /** Requests that report nothing new, and bytes; missing until some were measured. */
+  empty?: number;
+  bytes?: number;
 }
 
 /** What the measured numbers mean for more customers. @param eventsPerDay Events of all customers. */
@@ -42,20 +42,28 @@ export function project(
 ): { pull: Projected; push: Projected } {
   const [pull, push] = [countsOf(sides.pull), countsOf(sides.push)];
   const polls = (customers * secondsPerDay) / input.interval;
-  const perEvent = (count: number) => (events === 0 ? 0 : (eventsPerDay * count) / events);
-  const webhooks = perEvent(push.requests);
-  const each = (bytes: number, requests: number) => (requests === 0 ? 0 : bytes / requests);
+  const perEvent = (count: number) => (events === 0 ? 0 : count / events);
+  // While it runs, the webhooks of the last events are not counted yet.
+  const webhooks = eventsPerDay * Math.max(1, perEvent(push.requests));
+  const useful = Math.min(polls, eventsPerDay * perEvent(pull.useful));
+  const each = (bytes: number, requests: number) => (requests === 0 ? undefined : bytes / requests);
   const full = each(pull.bytes - pull.emptyBytes, pull.requests - pull.empty);
   // Without a measured empty answer, each poll counts as a full one: what is not measured is not saved.
-  const empty = pull.empty === 0 ? full : each(pull.emptyBytes, pull.empty);
-  const useful = Math.min(polls, perEvent(pull.useful));
+  const empty = each(pull.emptyBytes, pull.empty) ?? full;
+  const webhook = each(push.bytes, push.requests);
   return {
     pull: {
       requests: Math.round(polls),
-      empty: Math.round(polls - useful),
-      bytes: Math.round(useful * full + (polls - useful) * empty),
+      ...(empty !== undefined && {
+        empty: Math.round(polls - useful),
+        bytes: Math.round(useful * (full ?? empty) + (polls - useful) * empty),
+      }),
     },
-    push: { requests: Math.round(webhooks), empty: 0, bytes: Math.round(webhooks * each(push.bytes, push.requests)) },
+    push: {
+      requests: Math.round(webhooks),
+      empty: 0,
+      ...(webhook !== undefined && { bytes: Math.round(webhooks * webhook) }),
+    },
   };
 }
 

@@ -36,10 +36,14 @@ export function timeRows(chats: number): TimeRows {
 export const halfOf = ({ rowHeight }: TimeRows, result: SentRequest['result']): number =>
   rowHeight('pull') * (result === 'empty' ? 0.2 : 0.36);
 
-/** When the request was sent by which a side noticed an event: the last useful one of its chat until then. */
-export function noticedBy({ sent }: ComparedSide, { atMs, chat }: ComparedSide['notices'][number]): number {
+/** The time of the request by which a side noticed an event: the last useful one of its chat since then, if it is known yet. */
+export function noticedBy(
+  { sent }: ComparedSide,
+  { atMs, chat, eventAtMs }: ComparedSide['notices'][number],
+): number | undefined {
   const times = sent.filter((one) => one.result === 'useful' && one.chat === chat).map((one) => one.atMs);
-  return Math.max(...times.filter((time) => time <= atMs), Math.min(...times, atMs));
+  const since = times.filter((time) => time >= eventAtMs && time <= atMs);
+  return since.length === 0 ? undefined : Math.max(...since);
 }
 
 /** Steps of the axis in seconds, and how many it has at most. */

@@ -46,7 +46,7 @@ test('compares polling and webhooks, projects the numbers, and copies the result
         lines
           .filter((line) => line.querySelector('title')?.textContent.startsWith(title) === true)
           .map((line) => line.getAttribute(name));
-      return { noticed: at('Noticed after', 'x2'), marks: at('New, sent after', 'x1') };
+      return { noticed: at('Noticed after', 'x2'), marks: at('New, after', 'x1') };
     });
   const { marks, noticed } = await ends();
   expect(noticed).toHaveLength(8);

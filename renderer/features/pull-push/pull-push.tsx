@@ -136,6 +136,9 @@ function RunWords({ run: { figures, state } }: { run: RunOf<'comparison'> }) {
   );
 }
 
+const measured = (count: number | undefined, format: (count: number) => string): string =>
+  count === undefined ? '–' : format(count);
+
 const limits = limitsOf(z.int().min(1).max(1_000_000_000));
 
 /** What the measured numbers mean for more customers. */
@@ -147,8 +150,8 @@ function Projection({ comparison }: { comparison: Comparison }) {
   const { pull, push } = project(comparison, numberOf(customers), numberOf(events));
   const table = pullPushTable('', [
     ['Requests per day', formatNumber(pull.requests), formatNumber(push.requests)],
-    ['Nothing new per day', formatNumber(pull.empty), formatNumber(push.empty)],
-    ['Data per day', formatBytes(pull.bytes), formatBytes(push.bytes)],
+    ['Nothing new per day', measured(pull.empty, formatNumber), measured(push.empty, formatNumber)],
+    ['Data per day', measured(pull.bytes, formatBytes), measured(push.bytes, formatBytes)],
   ]);
   return (
     <Stack gap={12} p="16 var(--edge)">

@@ -108,13 +108,15 @@ function Notices({ at, group, rows, side }: SideProps) {
   const half = halfOf(rows, 'useful') * (group === 'pull' ? 1 : -1);
   return side.notices.map((notice, index) => {
     const { atMs, chat, eventAtMs } = notice;
+    const endMs = noticedBy(side, notice);
+    if (endMs === undefined) return null;
     return (
       <line
         key={index}
         className={styles.notice}
         x1={at(eventAtMs)}
         y1={rows.middleOf('events', chat)}
-        x2={at(noticedBy(side, notice))}
+        x2={at(endMs)}
         y2={rows.middleOf(group, chat) + half}
       >
         <title>{`Noticed after ${formatDuration(atMs - eventAtMs)}`}</title>
@@ -137,7 +139,7 @@ function Sent({ at, group, rows, side: { sent } }: SideProps) {
         y1={y - half}
         y2={y + half}
       >
-        <title>{`${words[result]}, sent after ${formatDuration(atMs)}`}</title>
+        <title>{`${words[result]}, after ${formatDuration(atMs)}`}</title>
       </line>
     );
   });

@@ -48,6 +48,20 @@ describe('the report of pull and push', () => {
     expect(project({ ...comparison, pull }, 100, 1600).pull.bytes).toBe(1_728_000 * 600);
   });
 
+  it('projects no bytes before some were measured, and a webhook for each event', () => {
+    const nothing = { sent: [], notices: [] };
+    expect(project({ ...comparison, pull: nothing, push: nothing }, 100, 1600)).toEqual({
+      pull: { requests: 1_728_000 },
+      push: { requests: 1600, empty: 0 },
+    });
+    const some = { sent: requests(2, 'useful', 1800), notices: [] };
+    expect(project({ ...comparison, push: some }, 100, 1600).push).toEqual({
+      requests: 1600,
+      empty: 0,
+      bytes: 1_440_000,
+    });
+  });
+
   it('has the median and the longest delay', () => {
     expect([delayAt(comparison.pull, 0.5), delayAt(comparison.pull, 1)]).toEqual([2000, 4000]);
     expect(delayAt({ ...comparison.pull, notices: [] }, 0.5)).toBeUndefined();
