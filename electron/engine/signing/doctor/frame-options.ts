@@ -207,7 +207,7 @@ const replacedFrames = ({ parts, separator }: Template, extras: readonly Extra[]
     if ('text' in part) return ['v0', 'v1', 'v2', part.text.toUpperCase()].map((text) => instead(text));
     if (!isPart(part, 'id', 'timestamp')) return [];
     return [
-      ...absent.map((text) => instead(text)),
+      ...absent.map((text, place) => instead(text, undefined, place < 2 ? usual : rare)),
       ...extras.map(({ isUsual, name, text }) => instead(text, name, isUsual === true ? rare : odd)),
     ];
   });

@@ -20,7 +20,7 @@ function notationsOf(atMs: number, timestamp: string): Record<'formats' | 'langu
   const words = whole.replace('T', ' ');
   const seconds = atMs / 1000;
   return {
-    formats: [iso, `${whole}Z`, `${whole}+00:00`, utc],
+    formats: [iso, `${whole}Z`, `${whole}+00:00`, utc, seconds.toFixed(1), `${timestamp}.0`],
     languages: [
       whole,
       `${whole}.${rest}`,
@@ -35,7 +35,7 @@ function notationsOf(atMs: number, timestamp: string): Record<'formats' | 'langu
       `${day} ${month} ${date} ${clock} UTC ${year}`,
       `${day} ${month} ${date} ${year} ${clock} GMT+0000 (Coordinated Universal Time)`,
       JSON.stringify(timestamp),
-      ...[1, 2, 3, 6].map((digits) => seconds.toFixed(digits)),
+      ...[2, 3, 6].map((digits) => seconds.toFixed(digits)),
       seconds.toExponential(),
       Math.floor(seconds).toString(16),
     ],
@@ -90,7 +90,11 @@ export function timestampOptions(row: SchemeRow | undefined, timestamp: string, 
     ...seldom.map((text) => asDate(text, odd)),
     ...(row
       ? []
-      : ['', ...absent, '0'].map((text) => wrong(text, 'part-replaced', `“${text}” instead of the time`, rare))),
-    ...(unit === 'iso' ? [] : around.map((at) => wrong(String(at), 'timestamp-other', String(at), odd))),
+      : [...absent, '0'].map((text, place) =>
+          wrong(text, 'part-replaced', `“${text}” instead of the time`, place < 2 ? usual : rare),
+        )),
+    ...(unit === 'iso'
+      ? []
+      : around.map((at, place) => wrong(String(at), 'timestamp-other', String(at), place < 2 ? rare : odd))),
   ]).filter(({ cost }) => cost <= maxCost);
 }

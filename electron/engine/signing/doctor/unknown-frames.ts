@@ -9,7 +9,7 @@ import {
   subsets,
   type Frame,
 } from './frame-options.ts';
-import { distinct, likely, odd, rare, right, usual } from './option.ts';
+import { distinct, frequent, likely, odd, rare, right, usual } from './option.ts';
 
 /** What most schemes join by. */
 const likelySeparators = ['.', ':', '', '|', '\n'];
@@ -50,6 +50,26 @@ const likelyChoices = ({ ids, times, urls, versions }: Facts): Extra[][] => [
   ...ids.map((one) => [one]),
   ...urls.map((one) => [one]),
 ];
+
+/** What APIs let their clients sign, which some webhooks do, too: the method, the path, a time and the body. */
+function requestFrames(extras: readonly Extra[], time: Extra | undefined): Frame[] {
+  const method = extras.find(({ name }) => name === 'the method');
+  if (!method || !time) return [];
+  const paths = extras.filter(({ name }) => /^the (?:URL|path|path and query)$/.test(name));
+  return paths.flatMap((path) => {
+    const before = [
+      [method, path, time],
+      [time, method, path],
+    ];
+    return before.flatMap((chosen) =>
+      ['', '\n', '.', ':', '|'].map((text) => {
+        const value = between([...chosen.map((one) => tokenOf(one, one === time)), body], text);
+        const about = `${chosen.map(({ name }) => name).join(', ')}, the body, ${joinedBy(text)}`;
+        return { value, steps: [], cost: frequent, about };
+      }),
+    );
+  });
+}
 
 /** What few schemes sign, but more than any two values. */
 function plausibleChoices(extras: readonly Extra[], { ids, times, urls }: Facts): Extra[][] {
@@ -139,6 +159,7 @@ export function unknownFrames(extras: readonly Extra[], maxCost: number): Frame[
       found.push({ value, steps: [], cost: 2 * likely, about });
     }
   }
+  found.push(...requestFrames(extras, firstTime));
   for (const chosen of likelyChoices(facts)) add(chosen, likely, separators);
   for (const one of extras) add([one], one.isUsual === true ? 2 * likely : usual, separators);
   for (const chosen of plausibleChoices(extras, facts)) add(chosen, rare, likelySeparators);

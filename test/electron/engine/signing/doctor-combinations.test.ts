@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { diagnoseSignature } from '../../../../electron/engine/signing/doctor/diagnose-signature.ts';
 import type { Limits } from '../../../../electron/engine/signing/doctor/search.ts';
 import { rare } from '../../../../electron/engine/signing/doctor/option.ts';
@@ -128,29 +129,67 @@ describe('of a scheme that is not known, the doctor first tries what most scheme
   const date = new Date(Number(at) * 1000).toUTCString();
   const secretText = 'the secret of a receiver';
   const inHex = (content: string, by: string): string => hmac(content, by).toString('hex');
-  const limits: Limits = { ...tested, attempts: 100_000 };
-  const foundIn = (signature: string) =>
+  const foundIn = (signature: string, headers: HeaderPair[] = [['Acme-Signature', `t=${at},s=${signature}`]]) =>
     diagnoseSignature({
       scheme: undefined,
       message: {
         method: 'POST',
         urls: ['https://receiver.test/'],
-        headers: [['Acme-Signature', `t=${at},s=${signature}`]],
+        headers,
         body: Buffer.from(text),
       },
       secrets: [{ secret: secretText, label: 'configured' }],
       toleranceSeconds: 300,
       nowMs: Number(at) * 1000,
-      limits,
+      limits: tested,
     });
 
   it.each([
     ['body and time', inHex(`${date}.${phpText}`, secretText), ['timestamp-as-date', 'body-spacing', 'body-escapes']],
     ['body and key', inHex(`${at}.${phpText}`, ` ${secretText}`), ['secret-space', 'body-spacing', 'body-escapes']],
+    [
+      'a hash with a key that is missing',
+      createHash('sha256').update(`undefined${at}.${text}`).digest('hex'),
+      ['secret-missing'],
+    ],
   ])('%s', (_what, signature, ids) => {
-    const { mistakes, outcome } = foundIn(signature);
+    const { attempts, mistakes, outcome } = foundIn(signature);
+    expect(attempts).toBeLessThan(100_000);
     expect(outcome).toBe('mistake');
     expect(mistakes.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('finds three mistakes that are frequent before those that are not', () => {
+    const content = '2026-01-01T10:00:00.000Z.{"path":"/a/b","zone":"M\u00fcnchen"}';
+    const found = foundIn(inHex(content, `${secretText} `));
+    expect(found.mistakes.map(({ id }) => id)).toEqual([
+      'secret-space',
+      'timestamp-as-date',
+      'body-spacing',
+      'body-key-order',
+    ]);
+    expect(found.attempts).toBeLessThan(400_000);
+  });
+
+  it.each([
+    [
+      'a version that the signature is sent with',
+      `v3:${at}:${text}`,
+      /over the text v3, the header X-Acme-Timestamp, the body, in/,
+    ],
+    [
+      'method, path and time, as APIs let their clients sign them',
+      `POST\n/\n${at}\n${text}`,
+      /over the method, the path, the header X-Acme-Timestamp, the body, in this order, joined by line breaks/,
+    ],
+  ])('finds %s', (_what, content, words) => {
+    const headers: HeaderPair[] = [
+      ['X-Acme-Timestamp', at],
+      ['X-Acme-Signature', `v3=${inHex(content, `${secretText}\n`)}`],
+    ];
+    const { mistakes, sentence } = foundIn('', headers);
+    expect(sentence).toMatch(words);
+    expect(mistakes.map(({ id }) => id)).toEqual(['secret-line-break']);
   });
 
   it('names Base64 for URLs, and the order', () => {
