@@ -3,7 +3,7 @@ import type { EntryOf } from '../model/journal-entry.ts';
 import type { ReceivedEntry } from './fold-hops.ts';
 import { attemptLabel } from './entry-title.ts';
 import { pathOf } from './path-of.ts';
-import { checkLabel, codeLabel } from './plain-words.ts';
+import { codeLabel, problemLabel } from './plain-words.ts';
 import { statusWords } from './reason-phrase.ts';
 
 type HopEntry = EntryOf<'exchange' | 'attempt' | 'decision' | 'capture'>;
@@ -37,7 +37,8 @@ function answerText(entry: HopEntry, received: ReceivedEntry | undefined): strin
   if (entry.status === undefined) return error ? codeLabel(error.code) : 'no response, interrupted';
   if (error) return `${String(entry.status)}, then ${codeLabel(error.code)}`;
   const failed = failedCheck(entry) ?? (received && failedCheck(received));
-  if (failed) return `${String(entry.status)}, failed: ${checkLabel(failed.name)}`;
+  const problem = failed && problemLabel(failed.name);
+  if (problem !== undefined) return `${String(entry.status)}, ${problem}`;
   return statusWords({ status: entry.status });
 }
 

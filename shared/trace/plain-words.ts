@@ -21,6 +21,25 @@ export function checkTitle(id: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
+/** How the id of a check ends, and what is wrong if it failed. */
+const problems: readonly (readonly [end: RegExp, words: string])[] = [
+  [/_not_(\w+)$/, ' $1'],
+  [/_(?:present|presented|exists)$/, ' missing'],
+  [/_known$/, ' unknown'],
+  [/_sufficient$/, ' insufficient'],
+  [/_already_valid$/, ' not yet valid'],
+  [/_valid$/, ' invalid'],
+  [/_right$/, ' wrong'],
+  [/_matches$/, ' mismatch'],
+  [/_(allowed|registered|supported|trusted|verified)$/, ' not $1'],
+];
+
+/** What is wrong if a check failed: for `token_not_expired`, `token expired`. Undefined if its id does not say it. */
+export function problemLabel(id: string): string | undefined {
+  const [end, words] = problems.find(([one]) => one.test(id)) ?? [];
+  return end && words !== undefined ? idWords(id.replace(end, words)) : undefined;
+}
+
 /** The code of a transport error in plain words; the code itself if it is rare. */
 export const codeLabel = (code: string): string => (codes as Words)[code] ?? code;
 

@@ -24,7 +24,7 @@ export async function rejectToken(workbench: Workbench, page: Page): Promise<voi
   await workbench.call('POST', '/requests', request);
   await page
     .locator('#main')
-    .getByText(/^401, failed: token not expired/)
+    .getByText(/^401, token expired/)
     .first()
     .waitFor();
 }

@@ -145,13 +145,13 @@ test('draws what the browser sends in a flow from its own lifeline, and the resp
   expect(lifelines[0]?.name).toBe('Browser');
 });
 
-test('names the check that rejected a request', () => {
+test('says what was wrong with a rejected request', () => {
   const checks = [
     { name: 'token_not_expired', outcome: 'failed' as const, evidence: 'exp is over', source: 'RFC 9068 4' },
   ];
   const refused = decision({ seq: 2, span: 'a', outcome: 'refused', status: 401, checks });
   const { hops } = sequenceOf([exchange({ seq: 1, span: 'a', status: 401 }), refused]);
-  expect(hops[0]).toMatchObject({ answer: '401, failed: token not expired', outcome: 'bad' });
+  expect(hops[0]).toMatchObject({ answer: '401, token expired', outcome: 'bad' });
 });
 
 test('shows the error code if there is no response, and marks interrupted attempts', () => {
