@@ -33,7 +33,10 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
     title: `${method} ${pathOf(url)}`,
     aside: `seen by ${partyName[server]}`,
   }),
-  token: ({ clientId, scope }) => ({ title: `Token issued to ${clientId}`, aside: scope }),
+  token: ({ clientId, scope }) => ({
+    title: `Token issued to ${clientId}`,
+    aside: scope === '' ? 'no scope' : `scope ${scope}`,
+  }),
   chat: (entry) => ({ title: chatTitle(entry), aside: `customer ${entry.customerId}` }),
   event: ({ deliveries, event, problem }) => ({
     title: event,
