@@ -28,6 +28,13 @@ const enforced: Partial<Record<CheckResult['check'], number>> = { signature: 401
 const publicDetail = ({ causes = [], detail }: CheckResult): string =>
   causes.reduce((text, id) => text.replace(` ${mistakeOf(id as MistakeId).sentence}`, ''), withoutDifference(detail));
 
+/** The schemes in the challenge of a 401, by how a sender authenticates; default: Bearer. */
+const schemes: Readonly<Record<string, string>> = { basic: 'Basic', 'api-key': 'ApiKey' };
+
+/** What a 401 asks for (RFC 9110 15.5.2). The scheme of a signature is not registered, as that of an API key. */
+const challengeOf = (check: CheckResult['check'], { auth }: CatcherSettings): string =>
+  `${check === 'signature' ? 'Signature' : (schemes[auth.kind] ?? 'Bearer')} realm="webhooks"`;
+
 /** The response if a failed check determines it; `undefined` if the rules do. */
 function refusalOf(checks: readonly CheckResult[], settings: CatcherSettings): PlainAnswer | undefined {
   const required = settings.checks.enforce as readonly string[];
@@ -36,14 +43,11 @@ function refusalOf(checks: readonly CheckResult[], settings: CatcherSettings): P
     if (result.outcome !== 'failed') continue;
     const status = always[check] ?? (required.includes(check) ? (enforced[check] ?? 400) : undefined);
     if (status === undefined) continue;
-    const challenge = { basic: 'Basic realm="webhooks"', 'api-key': 'ApiKey realm="webhooks"' }[
-      settings.auth.kind as string
-    ];
     return {
       status,
       headers: [
         ['content-type', 'application/json'],
-        ...(status === 401 ? [['www-authenticate', challenge ?? 'Bearer realm="webhooks"'] as [string, string]] : []),
+        ...(status === 401 ? [['www-authenticate', challengeOf(check, settings)] as [string, string]] : []),
       ],
       body: JSON.stringify({ error: check, detail: publicDetail(result) }),
       delayMs: 0,

@@ -269,11 +269,13 @@ describe('a wrong signature', () => {
     await expect
       .poll(async () => (sent = await catcher.send({ headers, body: '{}' })).result('signature')?.causes)
       .toEqual(['base64-instead-of-hex']);
-    const { json, status, result } = sent;
+    const { headers: fields, json, status, result } = sent;
     const sentence = 'The signature was written in Base64 instead of hexadecimal.';
     expect(result('signature')?.detail).toBe(`The signature matches no configured secret. ${sentence}`);
     expect(status).toBe(401);
     expect(json).toEqual({ error: 'signature', detail: 'The signature matches no configured secret.' });
+    // It does not ask for a token.
+    expect(fields['www-authenticate']).toBe('Signature realm="webhooks"');
   });
 
   it('is captured, whatever a message signature covers', async () => {
