@@ -87,21 +87,25 @@ async function recordedOf(hop: Hop, control: ControlClient): Promise<Recorded> {
 
 const partsOf: Record<LessonPicture, (recorded: Recorded, mask: Mask, hops: readonly Hop[]) => Part[]> = {
   messages(recorded, mask) {
-    const [end] = recorded.ends;
-    return end ? [requestPart(end, mask), responsePart(recorded, mask)] : [];
+    return recorded.ends.length > 0 ? [requestPart(recorded, mask), responsePart(recorded, mask)] : [];
   },
   certificates: certificateParts,
   event: ({ ends: [end] }, mask) => (end ? [['  Event', ...indented(markedBody(end, mask))]] : []),
   attempts: attemptsPart,
   checks(recorded, mask, hops) {
     const { checks, ends, hop } = recorded;
-    const [end] = ends;
-    if (!end || checks.length === 0) return partsOf.messages(recorded, mask, hops);
-    return [requestPart(end, mask), [`  Checks of ${hop.to.name}`, ...checkLines(checks).map((line) => `    ${line}`)]];
+    if (ends.length === 0 || checks.length === 0) return partsOf.messages(recorded, mask, hops);
+    return [
+      requestPart(recorded, mask),
+      [`  Checks of ${hop.to.name}`, ...checkLines(checks).map((line) => `    ${line}`)],
+    ];
   },
 };
 
-const requestPart = (end: HopEnd, mask: Mask): Part => ['  Request', ...indented(markedRequest(end, mask))];
+const requestPart = ({ checks, ends: [end] }: Recorded, mask: Mask): Part => [
+  '  Request',
+  ...indented(end && markedRequest(end, mask, checks)),
+];
 
 /** The response of a message, or why it has none. */
 function responsePart({ ends, hop: { entry } }: Recorded, mask: Mask, title?: string): Part {

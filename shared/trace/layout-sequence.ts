@@ -47,6 +47,8 @@ export const timeColumn = 60;
 export const headHeight = 32;
 
 const minSpacing = 78;
+/** Lifelines with this space between them leave room for notes beside the first and the last one. */
+const roomySpacing = 160;
 const leftMargin = 30;
 const rightMargin = 42;
 const maxMargin = 110;
@@ -82,15 +84,24 @@ export const notePadding = 20;
 /** Width of the icon of a note's state and of the space after it, in pixels. */
 export const noteIcon = 16;
 
-/** The space beside the first or the last lifeline, for half of its name. A note that needs more is beside its lifeline. */
-const marginOf = (lifeline: Lifeline | undefined, least: number): number =>
-  Math.max(least, Math.min(maxMargin, Math.ceil(((lifeline?.name.length ?? 0) * nameCharacter + nameGap) / 2)));
+/** The space beside the first or the last lifeline, for half of its name, and of its notes if they are given. */
+function marginOf(lifeline: Lifeline | undefined, least: number, notes: readonly Note[]): number {
+  const name = Math.min(maxMargin, Math.ceil(((lifeline?.name.length ?? 0) * nameCharacter + nameGap) / 2));
+  const own = notes.filter(({ at }) => at.key === lifeline?.key);
+  const widths = own.map(({ text }) => text.length * noteCharacter + notePadding + noteIcon);
+  return Math.max(least, name, Math.ceil(Math.max(0, ...widths) / 2) + 1);
+}
 
-/** The position of the first lifeline, and the space to the right of the last one. */
-const marginsOf = ({ lifelines }: Sequence): [left: number, right: number] => [
-  timeColumn + marginOf(lifelines[0], leftMargin),
-  marginOf(lifelines.at(-1), rightMargin),
-];
+/**
+ * The position of the first lifeline, and the space to the right of the last one.
+ * @param available Width in pixels. Without much of it, a wide note is beside its lifeline.
+ */
+function marginsOf({ lifelines, notes }: Sequence, available: number): [left: number, right: number] {
+  const [first, last] = [lifelines[0], lifelines.at(-1)];
+  const [left, right] = [timeColumn + marginOf(first, leftMargin, notes), marginOf(last, rightMargin, notes)];
+  if (available - left - right >= roomySpacing * (lifelines.length - 1)) return [left, right];
+  return [timeColumn + marginOf(first, leftMargin, []), marginOf(last, rightMargin, [])];
+}
 
 /** How much a diagram is enlarged to fill a space, as long as the texts of its messages fit. */
 export function scaleOf(sequence: Sequence, width: number, height: number): number {
@@ -101,7 +112,7 @@ export function scaleOf(sequence: Sequence, width: number, height: number): numb
     const words = Math.min(maxMessage, length * messageCharacter + messageMargin);
     return words / Math.max(1, Math.abs(at(to) - at(from)));
   });
-  const [left, right] = marginsOf(sequence);
+  const [left, right] = marginsOf(sequence, 0);
   const needed = left + right + Math.max(minSpacing, ...spacings) * (lifelines.length - 1);
   const whole = height / layoutSequence(sequence, width).height;
   const fitting = whole < 1 ? scales.large : whole;
@@ -115,7 +126,7 @@ export function scaleOf(sequence: Sequence, width: number, height: number): numb
  */
 export function layoutSequence(sequence: Sequence, available: number, fill = 0): SequenceLayout {
   const count = sequence.lifelines.length;
-  const [first, right] = marginsOf(sequence);
+  const [first, right] = marginsOf(sequence, available);
   const spacing = Math.max(minSpacing, (available - first - right) / Math.max(1, count - 1));
   const width = first + spacing * (count - 1) + right;
   /** A name takes what its neighbours leave of the space between the lifelines. */

@@ -4,6 +4,7 @@ import { parameterLabels } from './parameter-labels.ts';
 import { statusWords } from './reason-phrase.ts';
 import { ownMember } from '../model/own-member.ts';
 import { firstHeader } from '../model/header-pair.ts';
+import type { ShownCheck } from './checks-of.ts';
 import type { HopEnd, SeenMessage } from './hop-end.ts';
 import { prettyJson } from '../text/pretty-json.ts';
 import table from './marked-message.json' with { type: 'json' };
@@ -12,6 +13,8 @@ import table from './marked-message.json' with { type: 'json' };
 export interface MessagePart {
   text: string;
   meaning?: string;
+  /** The name of the header, member or parameter that it is the value of. */
+  name?: string;
 }
 
 /** A message for the enlarged step: its start line, the headers that matter, and its body. */
@@ -33,12 +36,45 @@ const maxBody = 4000;
 /** Longer values are shortened, in characters. */
 const maxValue = 88;
 
-/** The request of a hop. @param mask How secrets are shown. */
-export function markedRequest({ method, url, request }: HopEnd, mask: Mask): MarkedMessage {
+/** The words for a value in a sentence, where they are not its name. */
+const spoken: Readonly<Record<string, readonly string[]>> = table.spoken;
+
+/** The header that a check misses, by the name and the outcome of the check. */
+const missingHeaders: Readonly<Record<string, string>> = table.missing;
+
+/**
+ * The request of a hop.
+ * @param mask How secrets are shown.
+ * @param checks Those of its receiver: a header that they miss is shown as missing.
+ */
+export function markedRequest(
+  { method, url, request }: HopEnd,
+  mask: Mask,
+  checks: readonly ShownCheck[] = [],
+): MarkedMessage {
   const [path = '', query] = mask.text(url.split('#')[0] ?? '').split('?', 2);
   const start = [{ text: `${method} ` }, { text: path }];
-  if (query === undefined) return marked([start], request, mask);
-  return marked([[...start, { text: '?' }], ...formLines(query, '  ')], request, mask);
+  const missing = checks.flatMap(({ name, outcome }) => ownMember(missingHeaders, `${name} ${outcome}`) ?? []);
+  if (query === undefined) return marked([start], request, mask, missing);
+  return marked([[...start, { text: '?' }], ...formLines(query, '  ')], request, mask, missing);
+}
+
+/** The words of a text, each between two spaces. */
+const wordsOf = (text: string): string => ` ${text.toLowerCase().replaceAll(/\W+/g, ' ').trim()} `;
+
+/** The same message with only those values marked that a text names, and its status. */
+export function markedAbout({ lines, otherHeaders }: MarkedMessage, text: string): MarkedMessage {
+  const words = wordsOf(text);
+  const isSaid = (one: string): boolean => words.includes(wordsOf(one)) || words.includes(wordsOf(`${one}s`));
+  const isNamed = ({ name, text: value }: MessagePart): boolean => {
+    if (name === undefined) return true;
+    const own = ownMember(spoken, isSignature(name) ? 'webhook-signature' : name.toLowerCase());
+    return (own ?? [name, value]).some(isSaid);
+  };
+  return {
+    lines: lines.map((parts) => parts.map((part) => (isNamed(part) ? part : { text: part.text }))),
+    otherHeaders,
+  };
 }
 
 /** The response of a hop; undefined if no headers and body are known. @param mask How secrets are shown. */
@@ -53,14 +89,21 @@ export function markedBody({ request: { body, headers } }: HopEnd, mask: Mask): 
   return { lines: linesOf(body, headers, mask), otherHeaders: 0 };
 }
 
-function marked(start: MessagePart[][], { headers, body }: SeenMessage, mask: Mask): MarkedMessage {
+function marked(
+  start: MessagePart[][],
+  { headers, body }: SeenMessage,
+  mask: Mask,
+  missing: readonly string[] = [],
+): MarkedMessage {
   const shown = headers.filter(([name]) => headerMeaning(name) !== undefined);
-  const lines: MessagePart[][] = [
+  const headerLine = (name: string, text: string): MessagePart[] => [
+    { text: `${name}: ` },
+    { text, name, meaning: headerMeaning(name) ?? '' },
+  ];
+  const lines = [
     ...start,
-    ...shown.map(([name, value]) => [
-      { text: `${name}: ` },
-      { text: shortened(shownValue(name, value, mask)), meaning: headerMeaning(name) ?? '' },
-    ]),
+    ...shown.map(([name, value]) => headerLine(name, shortened(shownValue(name, value, mask)))),
+    ...missing.map((name) => headerLine(name, '(missing)')),
   ];
   if (body.size > 0) lines.push([], ...linesOf(body, headers, mask));
   return { lines, otherHeaders: headers.length - shown.length };
@@ -100,7 +143,7 @@ function memberParts(line: string): MessagePart[] {
   if (!member || value === '{' || value === '[') return [{ text: line }];
   const meaning = ownMember(memberMeanings, name);
   const text = shortened(value);
-  return [{ text: start }, meaning === undefined ? { text } : { text, meaning }, { text: comma }];
+  return [{ text: start }, meaning === undefined ? { text } : { text, meaning, name }, { text: comma }];
 }
 
 /** What a person sees of a page: its title instead of its source. */
@@ -116,7 +159,7 @@ function formLines(text: string, indent = ''): MessagePart[][] {
     const [name = '', value] = pair.split(/=(.*)/s, 2);
     const meaning = ownMember(parameterLabels, name);
     const shown = value === undefined ? name : `${name}=${shortened(value)}`;
-    const part = meaning === undefined ? { text: shown } : { text: shown, meaning };
+    const part = meaning === undefined ? { text: shown } : { text: shown, meaning, name };
     return [{ text: indent }, part, { text: index < pairs.length - 1 ? '&' : '' }].filter((each) => each.text !== '');
   });
 }

@@ -3,7 +3,13 @@ import type { LessonPicture } from '#shared/scenario/lesson.ts';
 import { certificateRole } from '#shared/trace/certificate-rows.ts';
 import { checksOf } from '#shared/trace/checks-of.ts';
 import { endsOf, isSent } from '#shared/trace/fold-hops.ts';
-import { markedBody, markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
+import {
+  markedAbout,
+  markedBody,
+  markedRequest,
+  markedResponse,
+  type MarkedMessage,
+} from '#shared/trace/marked-message.ts';
 import type { Hop } from '#shared/trace/sequence.ts';
 import { CheckList } from '../../components/hop/check-list.tsx';
 import { LoadingDetail } from '../../components/hop/exchange-view.tsx';
@@ -20,14 +26,16 @@ interface MessagePictureProps {
   /** The message that the step is about. */
   lead: Hop;
   picture: LessonPicture;
+  /** The text of the step: what it names is marked. */
+  about: string;
 }
 
 /** The message that a step is about. */
-export function MessagePicture({ hops, lead, picture }: MessagePictureProps) {
+export function MessagePicture({ about, hops, lead, picture }: MessagePictureProps) {
   const { entry } = lead;
   if (picture === 'certificates') return <Certificates hop={lead} />;
   if (picture === 'attempts' && entry.kind === 'attempt') return <Attempts hops={hops} delivery={entry.deliveryId} />;
-  return <Messages hop={lead} picture={picture} />;
+  return <Messages hop={lead} picture={picture} about={about} />;
 }
 
 /** The attempts of a delivery, each with its response. */
@@ -54,11 +62,12 @@ function Attempts({ delivery, hops }: { delivery: string; hops: readonly Hop[] }
 }
 
 /** The response of one of two messages that are compared. */
-export function Response({ hop, title }: { hop: Hop; title: string }) {
+export function Response({ about, hop, title }: { about: string; hop: Hop; title: string }) {
   const mask = useMask();
   const { loaded, received, sent } = useEnds(endsOf(hop));
   const end = sent?.response ? sent : received;
-  return end ? <Message title={title} message={markedResponse(end, mask)} /> : <LoadingDetail loaded={loaded} />;
+  if (!end) return <LoadingDetail loaded={loaded} />;
+  return <Message title={title} about={about} message={markedResponse(end, mask)} />;
 }
 
 /** The certificates that the server of a message sent, and why the client refused them. */
@@ -78,20 +87,20 @@ function Certificates({ hop }: { hop: Hop }) {
 }
 
 /** The request of a message, with the response or the checks of its receiver; of an event, the body. */
-function Messages({ hop, picture }: { hop: Hop; picture: LessonPicture }) {
+function Messages({ about, hop, picture }: Omit<MessagePictureProps, 'hops' | 'lead'> & { hop: Hop }) {
   const mask = useMask();
   const { loaded, received, receivedDetail, sent } = useEnds(endsOf(hop));
   const { entry, outcome, to } = hop;
   const end = sent ?? received;
   if (!end) return <LoadingDetail loaded={loaded} />;
-  if (picture === 'event') return <Message title="Event" message={markedBody(end, mask)} />;
+  if (picture === 'event') return <Message title="Event" about={about} message={markedBody(end, mask)} />;
   const error = isSent(entry) ? entry.error : undefined;
   const { received: receiving } = endsOf(hop);
-  const checks = receiving && picture === 'checks' ? checksOf(receiving, receivedDetail) : [];
+  const checks = receiving ? checksOf(receiving, receivedDetail) : [];
   return (
     <>
-      <Message title="Request" message={markedRequest(end, mask)} />
-      {checks.length > 0 ? (
+      <Message title="Request" about={about} message={markedRequest(end, mask, checks)} />
+      {picture === 'checks' && checks.length > 0 ? (
         <section className={styles.message} data-checks tabIndex={0} aria-label="Checks">
           <h4>Checks of {to.name}</h4>
           <CheckList checks={checks} refused={outcome === 'bad'} />
@@ -99,6 +108,7 @@ function Messages({ hop, picture }: { hop: Hop; picture: LessonPicture }) {
       ) : (
         <Message
           title={error ? 'Failure' : 'Response'}
+          about={about}
           message={markedResponse(sent?.response ? sent : (received ?? end), mask)}
           missing={error && mask.text(error.message)}
         />
@@ -109,15 +119,16 @@ function Messages({ hop, picture }: { hop: Hop; picture: LessonPicture }) {
 
 interface MessageProps {
   title: string;
+  about: string;
   message: MarkedMessage | undefined;
   missing?: string | undefined;
 }
 
-function Message({ message, missing, title }: MessageProps) {
+function Message({ about, message, missing, title }: MessageProps) {
   return (
     <section className={styles.message} tabIndex={0} aria-label={title}>
       <h4>{title}</h4>
-      {message ? <MarkedText message={message} /> : (missing ?? 'The response was not stored.')}
+      {message ? <MarkedText message={markedAbout(message, about)} /> : (missing ?? 'The response was not stored.')}
     </section>
   );
 }

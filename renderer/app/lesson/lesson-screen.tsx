@@ -32,7 +32,7 @@ export function LessonScreen({ play, screen }: LessonScreenProps) {
   const { outline, results, title } = play;
   // An earlier step that is read again; otherwise the newest.
   const [earlier, setEarlier] = useState<number>();
-  const at = Math.min(earlier ?? results.length - 1, results.length - 1);
+  const at = Math.max(0, Math.min(earlier ?? results.length - 1, results.length - 1));
   const shown = results[at]?.shown;
   const open = useStoreState('navigation', (state) => state.screen);
   const { isVisited, showsScreen, toSubject } = useShownScreen(at, results);
@@ -93,14 +93,15 @@ interface Steps {
 
 function useSteps({ results, state }: LessonRun, at: number, show: (at: number | undefined) => void): Steps {
   const { busy, next } = useLessonActions();
-  const newest = at === results.length - 1;
+  const begins = results.length === 0;
+  const newest = begins || at === results.length - 1;
   const over = state !== 'running' && newest;
   const forward = () => {
     if (newest) void next();
     else show(at + 1 === results.length - 1 ? undefined : at + 1);
   };
   // A step that was shown before does not wait for the one that runs.
-  const waits = newest && busy;
+  const waits = newest && (busy || (begins && !over));
   return {
     back: at > 0 ? () => show(at - 1) : undefined,
     forward: waits || over ? undefined : forward,

@@ -10,7 +10,7 @@ import { useFaults } from '../../store/use-faults.ts';
 import { useLessonActions } from '../../store/use-lessons.ts';
 import { useStoreState } from '../../store/use-stores.ts';
 import styles from './lesson.module.css';
-import { Radio } from '@mantine/core';
+import { Loader, Radio } from '@mantine/core';
 import { useId } from 'react';
 
 interface LessonQuestionProps {
@@ -78,9 +78,16 @@ export function LessonStep({ at, play: { answers, outline, problem, results, sta
   const step = outline[at];
   const result = results[at];
   if (!step) return <Problem>{problem}</Problem>;
-  const { said, shown: told } = lessonText(step, result?.outcome === 'skipped' ? undefined : result?.note);
+  if (!result)
+    return (
+      <>
+        <h3>{step.ask?.question ?? step.name}</h3>
+        {state === 'running' ? <Loader size="sm" aria-label="The step runs" /> : <Problem>{problem}</Problem>}
+      </>
+    );
+  const { said, shown: told } = lessonText(step, result.outcome === 'skipped' ? undefined : result.note);
   // The sentence says what happened; a step that failed did not do it.
-  const failed = result?.outcome === 'failed' || result?.outcome === 'not-reached';
+  const failed = result.outcome === 'failed' || result.outcome === 'not-reached';
   const shown = failed && step.explain === undefined ? '' : told;
   return (
     <>
@@ -89,7 +96,7 @@ export function LessonStep({ at, play: { answers, outline, problem, results, sta
       {step.ask && (
         <LessonQuestion ask={step.ask} answer={answers[String(at)]} onAnswer={(chosen) => void answer(at, chosen)} />
       )}
-      {result && <Result result={result} step={step} told={shown !== ''} />}
+      <Result result={result} step={step} told={shown !== ''} />
       {said !== '' && !presenting && (
         <Disclosure key={at} className={styles.more} label="More">
           {said.split(/\n[ \t]*\n/).map((paragraph) => (

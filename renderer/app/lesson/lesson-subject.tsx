@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import { useMemo } from 'react';
-import { pictureOf, type LessonPicture, type LessonRun, type LessonStep } from '#shared/scenario/lesson.ts';
+import { lessonText, pictureOf, type LessonPicture, type LessonRun, type LessonStep } from '#shared/scenario/lesson.ts';
 import type { ShownThing } from '#shared/scenario/scenario-result.ts';
 import { isAboutWebhook, leadHop } from '#shared/trace/lead-entry.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
@@ -101,12 +101,13 @@ function aboveOf(step: LessonStep | undefined): Above {
 export function LessonSubject({ at, play: { outline, results } }: LessonSubjectProps) {
   const step = outline[at];
   const result = results[at];
-  const value = result?.shown?.value;
-  const own = result?.shown?.trace ?? result?.trace;
+  if (!result) return null;
+  const value = result.shown?.value;
+  const own = result.shown?.trace ?? result.trace;
   // A text is about the messages that were sent last.
   const before = results.slice(0, at + 1).findLast(({ shown, trace }) => (shown?.trace ?? trace) !== undefined);
   const trace = own ?? before?.shown?.trace ?? before?.trace;
-  const changed = step && result && own === undefined && !kindsAbout.has(step.kind) ? step.does : undefined;
+  const changed = step && own === undefined && !kindsAbout.has(step.kind) ? step.does : undefined;
   return (
     <div className={styles.subject}>
       {value !== undefined && <Value text={value} />}
@@ -119,11 +120,12 @@ export function LessonSubject({ at, play: { outline, results } }: LessonSubjectP
         <Trace
           key={trace}
           trace={trace}
-          beside={result?.shown?.beside}
+          beside={result.shown?.beside}
           kind={step && (step.kind === 'ask' || isAboutWebhook(step.kind)) ? step.kind : before?.kind}
-          hop={result?.shown?.hop}
+          hop={result.shown?.hop}
           picture={step ? pictureOf(step) : 'messages'}
           above={aboveOf(step)}
+          about={step ? [step.name, step.ask?.question, lessonText(step, result.note).shown].join(' ') : ''}
         />
       ) : (
         value === undefined && <PartiesPicture />
@@ -153,15 +155,17 @@ function Value({ text }: { text: string }) {
 interface TraceProps {
   trace: string;
   beside: ShownThing['beside'];
-  /** The kind of the step that sent the messages; a question is about several of them, so none is selected. */
+  /** The kind of the step that sent the messages; one that is about several of them selects none. */
   kind: string | undefined;
   /** Part of the title of the message that is shown. */
   hop: string | undefined;
   picture: LessonPicture;
   above: Above;
+  /** The text of the step. */
+  about: string;
 }
 
-function Trace({ above, beside, hop, kind, picture, trace }: TraceProps) {
+function Trace({ about, above, beside, hop, kind, picture, trace }: TraceProps) {
   const names = useReceiverNames();
   const own = useTrace(trace)?.entries;
   const before = useTrace(beside?.trace)?.entries;
@@ -169,14 +173,14 @@ function Trace({ above, beside, hop, kind, picture, trace }: TraceProps) {
   const { hops } = useMemo(() => sequenceOf(entries, names), [entries, names]);
   const { ref, height } = useElementSize<HTMLDivElement>();
   if (hops.length === 0) return own && <PartiesPicture changed={above === 'parties' ? 'service' : undefined} />;
-  const lead = (beside ?? (kind === 'ask' && hops.length > 1)) ? undefined : leadHop(hops, { hop, kind });
+  const isAboutAll = kind === 'ask' || (kind === 'show' && hop === undefined && picture === 'messages');
+  const lead = (beside ?? (isAboutAll && hops.length > 1)) ? undefined : leadHop(hops, { hop, kind });
   const compared = beside && [before, own].map((each) => leadHop(sequenceOf(each ?? [], names).hops, { hop, kind }));
   const below =
-    compared?.map((each, index) => each && <Response key={index} hop={each} title={beside?.names[index] ?? ''} />) ??
-    // A question is about the messages as a whole, and leaves little height for a part of one.
-    (lead && !(kind === 'ask' && picture === 'messages') && (
-      <MessagePicture hops={hops} lead={lead} picture={picture} />
-    ));
+    compared?.map(
+      (each, index) => each && <Response key={index} about={about} hop={each} title={beside?.names[index] ?? ''} />,
+    ) ??
+    (lead && <MessagePicture about={about} hops={hops} lead={lead} picture={picture} />);
   return (
     <>
       {above === 'parties' && <PartiesPicture changed="service" />}
@@ -188,7 +192,11 @@ function Trace({ above, beside, hop, kind, picture, trace }: TraceProps) {
           <SequenceDiagram inScroller fill={height} entries={entries} selected={lead?.entry.seq} />
         </div>
       )}
-      {below && <div className={styles.messages}>{below}</div>}
+      {below && (
+        <div className={styles.messages} data-question={kind === 'ask' && picture === 'messages'}>
+          {below}
+        </div>
+      )}
     </>
   );
 }

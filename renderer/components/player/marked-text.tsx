@@ -45,9 +45,11 @@ function Breakable({ text }: { text: string }) {
   ));
 }
 
-/** What the marked parts mean. */
+/** What the marked values mean; a status explains itself. */
 function Meanings({ lines }: Pick<MarkedMessage, 'lines'>) {
-  const marks = lines.flat().flatMap(({ text, meaning }) => (meaning === undefined ? [] : [{ text, meaning }]));
+  const marks = lines
+    .flat()
+    .flatMap(({ text, meaning, name }) => (meaning === undefined || name === undefined ? [] : [{ text, meaning }]));
   if (marks.length === 0) return null;
   return (
     <Disclosure label="What the marked parts mean" mt={8}>

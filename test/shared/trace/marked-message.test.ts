@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { HeaderPair } from '#shared/model/header-pair.ts';
 import { createMask, noMask } from '#shared/redaction/mask-secrets.ts';
 import type { HopEnd } from '#shared/trace/hop-end.ts';
-import { markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
+import { markedAbout, markedRequest, markedResponse, type MarkedMessage } from '#shared/trace/marked-message.ts';
 
 const body = (content: string, encoding: 'utf8' | 'base64' = 'utf8') => ({
   content,
@@ -109,4 +109,37 @@ test('shows signatures, but no key of signatures', () => {
   expect(shown).toContain('sha256=0a1b');
   expect(shown).toContain('v1,abc');
   expect(shown).not.toContain('key-that-signs');
+});
+
+test('marks only what a sentence names, and the status', () => {
+  const headers: HeaderPair[] = [
+    ['content-type', 'application/json'],
+    ['webhook-id', 'evt_1'],
+    ['webhook-timestamp', '1795948631'],
+    ['webhook-signature', 'v1,abc'],
+  ];
+  const request = markedRequest(end(headers, '{"event":"chat_started","timestamp":"now"}'), noMask);
+  const marks = (text: string) => marksOf(markedAbout(request, text));
+  expect(marks('A webhook with a wrong signature is rejected with 401.')).toEqual(['v1,abc']);
+  expect(marks('It has the ids and the time of this event.')).toEqual(['evt_1', '1795948631', '"chat_started"']);
+  expect(marks('chat_started happened.')).toEqual(['"chat_started"']);
+  expect(textOf(markedAbout(request, ''))).toBe(textOf(request));
+  const challenge: HeaderPair[] = [['www-authenticate', 'Bearer realm="x"']];
+  const refusal = { headers: challenge, body: body('{"error":"invalid_client","detail":"It is wrong."}') };
+  const response = markedResponse(end([], '', { response: refusal, status: 401 }), noMask);
+  const ofResponse = (text: string) => response && marksOf(markedAbout(response, text));
+  expect(ofResponse('It has no signature.')).toEqual(['401 Unauthorized']);
+  expect(ofResponse('It is rejected, because it carries no token.')).toEqual([
+    ...['401 Unauthorized', 'Bearer realm="x"', '"It is wrong."'],
+  ]);
+  expect(ofResponse('The server responds with invalid_client.')).toEqual(['401 Unauthorized', '"invalid_client"']);
+});
+
+test('shows the header that a check of the receiver misses', () => {
+  const check = { name: 'authorization_present', outcome: 'failed' as const, evidence: '', source: '' };
+  const request = markedRequest(end([['Host', 'localhost']], '', { method: 'GET' }), noMask, [check]);
+  expect(textOf(request)).toBe('GET https://localhost:4011/oauth2/token\nAuthorization: (missing)');
+  expect(marksOf(markedAbout(request, 'It carries no token.'))).toEqual(['(missing)']);
+  const passed = markedRequest(end(form, ''), noMask, [{ ...check, outcome: 'passed' }]);
+  expect(textOf(passed)).not.toContain('missing');
 });
