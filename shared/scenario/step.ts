@@ -234,6 +234,10 @@ const single = z.strictObject({
   sentence: text(2000).optional().describe('In a lesson: one sentence about the result of the step'),
   script: text(10_000).optional().describe('In a lesson: what a trainer says; the notes of the presenter show it'),
   asked: asked.optional().describe('In a lesson: questions that the room may ask, with answers, for the notes'),
+  sender: z
+    .literal('someone-else')
+    .optional()
+    .describe('In a lesson: who sends the request or webhook, if none of the four parties'),
   subject: subject
     .optional()
     .describe(

@@ -8,7 +8,7 @@ import { ofKind, type KindTable } from './of-kind.ts';
 import { partyName } from './party-name.ts';
 import { noNames, receiverName, type ReceiverNames } from './receiver-name.ts';
 import { hopTexts } from './hop-texts.ts';
-import { isLessonTrace } from './lesson-trace.ts';
+import { isBySomeoneElse } from './lesson-trace.ts';
 import { isAuthorizationResponse, isByBrowser } from './step-text.ts';
 
 /** Phases before the request is sent. */
@@ -92,7 +92,7 @@ export interface Sequence {
  */
 export function sequenceOf(entries: readonly JournalEntry[], names: ReceiverNames = noNames): Sequence {
   const folded = foldHops(entries);
-  const rows = folded.some(isForgery) ? folded.filter(({ entry }) => !isOfSender(entry)) : folded;
+  const rows = folded.filter(({ entry }) => !(isOfSender(entry) && isForeign(entry)));
   const zero = Math.min(...rows.map(({ entry }) => entry.atMs));
   const hops: Hop[] = [];
   const notes: Note[] = [];
@@ -100,7 +100,7 @@ export function sequenceOf(entries: readonly JournalEntry[], names: ReceiverName
   const isSignIn = rows.some(({ entry }) => entry.kind === 'exchange' && isByBrowser(entry));
   for (const row of rows) {
     const found = ofKind(ends, row.entry, names, isSignIn);
-    if (found) hops.push(hopOf(row, isForgery(row) ? { ...found, from: someoneElse } : found, zero));
+    if (found) hops.push(hopOf(row, isForeign(row.entry) ? { ...found, from: someoneElse } : found, zero));
     else if (!isPlainArrival(row.entry)) addNote(notes, noteOf(row, zero, names));
   }
   const moments = inOrder(hops, notes);
@@ -132,18 +132,10 @@ function endsOfExchange(entry: EntryOf<'exchange'>, names: ReceiverNames, isSign
   return { from: senderOf(entry.from, entry.to, entry), to: receiver(entry, names), entry };
 }
 
-/** Who sends a forged webhook in a lesson, where one of our parties plays this part. */
+/** Who sends a forged webhook or a stolen code in a lesson, where one of our parties plays this part. */
 const someoneElse: Lifeline = { key: 'someone-else', peer: 'other', name: 'Someone else' };
 
-/** Faults with which a webhook of a lesson is that of an attacker: without the key, or recorded and sent again. */
-const forgeries = new Set(['wrong-signature', 'stale-timestamp']);
-
-/** Whether a lesson sends a webhook that is not from the service. */
-function isForgery({ entry, received }: Row): boolean {
-  if (!isLessonTrace(entry.trace ?? '')) return false;
-  if (entry.kind === 'attempt') return entry.faults?.some((fault) => forgeries.has(fault)) === true;
-  return entry.kind === 'exchange' && entry.to === 'catcher' && received !== undefined;
-}
+const isForeign = ({ trace = '' }: JournalEntry): boolean => isBySomeoneElse(trace);
 
 /** What the service does with a webhook before and after it is sent, which does not happen with a forged one. */
 const isOfSender = ({ kind }: JournalEntry): boolean => kind === 'event' || kind === 'delivery';

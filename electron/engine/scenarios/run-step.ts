@@ -8,6 +8,7 @@ import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { Finding } from '#shared/model/finding.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { kindOf, type Step, type StepKind } from '#shared/scenario/step.ts';
+import type { NewLessonTrace } from '../journal/lesson-traces.ts';
 import { untilAborted } from '../http/until-aborted.ts';
 import { valuesAt } from '../expressions/json-path.ts';
 import { judge, parsed, contractFindings } from './judge.ts';
@@ -81,7 +82,7 @@ export interface ScenarioOptions {
   /** How long the expectations of the sides wait for what is missing, in real milliseconds. */
   graceMs?: number | undefined;
   /** Creates the traces of a lesson's events. */
-  newLessonTrace?: (() => string) | undefined;
+  newLessonTrace?: NewLessonTrace | undefined;
   /** Waits before a step, e.g. until the user of a lesson goes on. */
   beforeStep?: ((index: number) => Promise<void>) | undefined;
   /** Called when a step has its result. */
@@ -176,7 +177,8 @@ async function carryOut(placed: PlacedStep, context: ScenarioContext, options: S
   try {
     const handler = handlers[kind as keyof typeof handlers] as StepHandler<unknown>;
     const place = `${basename(placed.file)}:${placed.line}`;
-    const input = { given: step[kind], expect, folder: dirname(placed.file), place, signal };
+    const newLessonTrace = context.newLessonTrace?.bind(undefined, step.sender);
+    const input = { given: step[kind], expect, folder: dirname(placed.file), place, signal, newLessonTrace };
     const outcome = await untilAborted(handler(input, context), signal);
     const { diagnosis, note, observed, shown, skipped: reason, trace } = outcome;
     if (reason !== undefined) return { outcome: 'skipped', findings: [], note: reason, ...(shown && { shown }) };

@@ -4,6 +4,7 @@ import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { Expectation } from '#shared/scenario/expectation.ts';
 import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
 import type { Clock } from '../clock.ts';
+import type { NewLessonTrace } from '../journal/lesson-traces.ts';
 import type { PlacedStep } from './read-scenario.ts';
 import type { ScenarioSecrets } from './redact-result.ts';
 import type { Undo } from './restorable-changes.ts';
@@ -53,7 +54,7 @@ export interface ScenarioContext {
   /** Resolved when deliveries from before the scenario are kept from the clocks that it moves. */
   borrowed?: Promise<void>;
   /** Creates the traces of its events, requests and sign-ins; undefined if they are not those of a lesson. */
-  newLessonTrace: (() => string) | undefined;
+  newLessonTrace: NewLessonTrace | undefined;
   /** Restores what the scenario changed, in the order of the changes. */
   undo: Undo[];
   /** Closed when the scenario ends. */
@@ -102,6 +103,8 @@ export interface StepInput<Given> {
   /** Its file and line, for messages. */
   place: string;
   signal: AbortSignal;
+  /** Creates the traces of what a step of a lesson sends. */
+  newLessonTrace?: (() => string) | undefined;
 }
 
 export type StepHandler<Given> = (input: StepInput<Given>, context: ScenarioContext) => Promise<StepOutcome>;

@@ -1,5 +1,6 @@
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { formatDuration } from '#shared/trace/format-duration.ts';
+import { isBySomeoneElse } from '#shared/trace/lesson-trace.ts';
 import { isSent } from '#shared/trace/fold-hops.ts';
 import type { Hop, Moment } from '#shared/trace/sequence.ts';
 import { stepText } from '#shared/trace/step-text.ts';
@@ -39,7 +40,8 @@ function requestSentence({ broke, entry, from, request, to }: Hop, grantType: st
     return entry.kind === 'attempt'
       ? `The service tries to deliver ${entryTitle(entry).title}`
       : `${from.name} tries to send ${request} to ${to.name}`;
-  const flow = from.peer === 'client' || (from.peer === 'other' && to.peer === 'authorization');
+  const isForeign = isBySomeoneElse(entry.trace ?? '');
+  const flow = !isForeign && (from.peer === 'client' || (from.peer === 'other' && to.peer === 'authorization'));
   if (flow && (entry.kind === 'exchange' || entry.kind === 'decision'))
     return stepText({ to: to.peer, method: entry.method, url: entry.url, grantType });
   if (entry.kind === 'attempt' && from.peer === 'service') return `The service delivers ${entryTitle(entry).title}`;

@@ -20,8 +20,8 @@ const nothing = { observed: {} };
 
 /** Emits an event, by default the one that stands for the interface. */
 export const event: StepHandler<NonNullable<Step['event']>> = async (
-  { given, signal },
-  { control, newLessonTrace, variables },
+  { given, newLessonTrace, signal },
+  { control, variables },
 ) => {
   const { chatId, data, event: named, fault: wrong, subscription: only, times = 1 } = given;
   const { interface: own } = await control.status.get({});

@@ -38,10 +38,10 @@ async function decide(
 }
 
 /** Obtains tokens with a flow; a user signs in and consents where the grant needs one. */
-export const authorize: StepHandler<Given> = async ({ given, signal }, context) => {
+export const authorize: StepHandler<Given> = async ({ given, newLessonTrace, signal }, context) => {
   const { at, client, consent, dpop, grant, par, scope, until, username } = given;
   if (at !== undefined) return decide(at, given, context, signal);
-  const { control, newLessonTrace, seen, wall } = context;
+  const { control, seen, wall } = context;
   const started = wall.now();
   let callback: string | undefined;
   const begun = await control.flows.start(
@@ -82,7 +82,7 @@ export const authorize: StepHandler<Given> = async ({ given, signal }, context) 
       elapsedMs: wall.now() - started,
       failure: flow.failure?.message,
     },
-    result: { ...flow, ...(code !== undefined && { code }) },
+    result: { ...flow, ...(callback !== undefined && { callbackUrl: callback }), ...(code !== undefined && { code }) },
     trace: flow.trace,
   };
 };

@@ -155,11 +155,10 @@ export const request: StepHandler<Given> = async (written, context) => {
   return { ...outcome, contract: worstContract(contracts.flat()) };
 };
 
-const sendOnce: StepHandler<Given> = async ({ expect, given, signal }, context) => {
+const sendOnce: StepHandler<Given> = async ({ expect, given, newLessonTrace, signal }, context) => {
   const { body, type } = bodyOf(given);
   const headers = headersOf(given);
   if (type !== undefined && headerOf(headers, 'content-type') === undefined) headers.push(['content-type', type]);
-  const { newLessonTrace } = context;
   if (newLessonTrace && headerOf(headers, 'traceparent') === undefined) headers.push(traceHeader(newLessonTrace()));
   const { header, ...token } = { header: undefined, ...(await tokenOf(given, context, signal)) };
   if (header !== undefined) headers.push(['authorization', `Bearer ${header}`]);
