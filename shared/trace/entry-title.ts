@@ -1,4 +1,5 @@
 import type { EntryOf, JournalEntry } from '../model/journal-entry.ts';
+import { profileEntries } from '../profile/profile-entries.ts';
 import { faultWords } from '../faults/fault-words.ts';
 import type { PairingOutcome } from '../model/capture.ts';
 import { counted, ordinal } from './counted.ts';
@@ -49,7 +50,7 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
     aside: named(names.get(span ?? ''), 'seen by Receiver'),
   }),
   clock: ({ offsetMs, party }) => ({ title: clockTitle(partyName[party], offsetMs), aside: 'clock' }),
-  profile: ({ changes }) => ({ title: `Assumptions changed: ${Object.keys(changes).join(', ')}`, aside: 'profile' }),
+  profile: assumptionTitle,
   record: ({ change, message }) => ({ title: message, aside: `record ${change}` }),
   fault: ({ change, fault, message }) => ({
     title: message,
@@ -86,6 +87,21 @@ function attemptTitle(entry: EntryOf<'attempt'>, names: ReceiverNames): EntryTit
   const name = names.get(entry.subscriptionId ?? '');
   const aside = attemptLabel(entry);
   return { title: `${entry.event} to ${receiver}`, aside: name === receiver ? aside : named(name, aside) };
+}
+
+const isScalar = (value: unknown): value is string | number | boolean =>
+  ['string', 'number', 'boolean'].includes(typeof value);
+
+/** The assumptions that changed. @returns Of a single value, what it was and is. */
+function assumptionTitle({ before, changes }: EntryOf<'profile'>): EntryTitle {
+  const entries = new Map<string, { title: string }>(Object.entries(profileEntries));
+  const changed = Object.entries(changes);
+  const titles = changed.map(([name]) => entries.get(name)?.title ?? name).join(', ');
+  const title = `${changed.length === 1 ? 'Assumption' : 'Assumptions'} changed: ${titles}`;
+  const [[name, is] = ['', undefined], ...others] = changed;
+  const was = before?.[name];
+  const isOne = others.length === 0 && isScalar(was) && isScalar(is);
+  return { title, aside: isOne ? `${String(was)} to ${String(is)}` : 'assumptions' };
 }
 
 /** The status of a delivery, with the number of the successful attempt unless it was the first. */

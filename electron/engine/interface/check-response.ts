@@ -104,7 +104,7 @@ function checkWith(operation: CompiledOperation, response: ReceivedResponse): Co
   const violations = [...headerViolations(read.headers), ...bodyViolations(read.body, declared.pointer, types)];
   if (violations.length > 0) return failed(violations, receivedOf(read.body, type));
   if (decoded?.ok === false) return skipped(`The body is not validated: ${decoded.problem}.`);
-  return { outcome: 'passed', detail: `It is as ${declared.pointer} declares.` };
+  return { outcome: 'passed', detail: `Matches ${declared.pointer} of the document.` };
 }
 
 /**

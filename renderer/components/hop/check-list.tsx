@@ -53,15 +53,32 @@ export function CheckList({ checks, refused = true, diagnosis, folded = false }:
   );
 }
 
+/** From how many checks on those that were not reached are folded. */
+const minFolded = 4;
+
 function CheckRows({ checks, mx = 0 }: Pick<CheckListProps, 'checks'> & { mx?: number | string }) {
+  const unreached = checks.filter(({ outcome }) => outcome === 'not-reached');
+  const folds = unreached.length >= minFolded;
+  const shown = folds ? checks.filter(({ outcome }) => outcome !== 'not-reached') : checks;
   return (
-    <Box component="ol" py={8} mx={mx} aria-label="Checks">
-      {checks.toSorted(bySeverity).map((check) => (
-        <CheckRow key={check.name} check={check} />
-      ))}
+    <Box mx={mx}>
+      {shown.length > 0 && <Rows label="Checks" checks={shown.toSorted(bySeverity)} />}
+      {folds && (
+        <Disclosure label={`${String(unreached.length)} checks not reached`} p="8 var(--edge)">
+          <Rows label="Not reached" checks={unreached} />
+        </Disclosure>
+      )}
     </Box>
   );
 }
+
+const Rows = ({ label, checks }: { label: string; checks: readonly ShownCheck[] }) => (
+  <Box component="ol" py={8} aria-label={label}>
+    {checks.map((check) => (
+      <CheckRow key={check.name} check={check} />
+    ))}
+  </Box>
+);
 
 const outcomes = [
   ['passed', 'passed'],

@@ -3,6 +3,9 @@ import styles from './cut-middle.module.css';
 /** Characters of the end that stay. */
 const maxEnd = 24;
 
+/** Characters of a middle that is not worth cutting. */
+const maxShort = 4;
+
 /** A path or URL; not a sentence with a slash. */
 const isPath = /^\S*$/;
 
@@ -52,7 +55,8 @@ export function CutMiddle({ text: whole }: { text: string }) {
   const start = origin.length;
   if (!isPath.test(text) || !text.includes('/', start)) return <span className={styles.plain}>{whole}</span>;
   const query = (text.indexOf('?', start) + 1 || text.length + 1) - 1;
-  const end = Math.max(start, text.lastIndexOf('/', query - 1), query - maxEnd);
+  const last = Math.max(start, text.lastIndexOf('/', query - 1), query - maxEnd);
+  const end = last - start > maxShort ? last : start;
   return (
     <span key={text} className={styles.text}>
       <span className={styles.port}>{method}</span>

@@ -84,7 +84,7 @@ function EventCard({ event, isKnown, senders }: EventCardProps) {
           facts={{
             Kind: kind === 'webhook' ? 'Webhook' : 'Callback, to the URL that a request gives',
             Request: <Mono>{[method, path].filter(Boolean).join(' ')}</Mono>,
-            'Sent by': senders.length > 0 ? senders.join(', ') : 'no operation and no move',
+            'Sent by': senders.length > 0 ? senders.join(', ') : 'you only; no operation emits it',
             Payload: mediaType,
           }}
         />

@@ -92,7 +92,7 @@ describe('a response of a real service, compared with the user’s own interface
     expect(await check('/v2/books/right')).toMatchObject({ outcome: 'passed', operation: 'getBook' });
     const [{ id }] = (await control.client.get('/requests')).items;
     const kept: RequestRun = await control.client.get(`/requests/${id}`);
-    expect(kept.contract).toMatchObject({ outcome: 'passed', detail: `It is as ${responses}/200 declares.` });
+    expect(kept.contract).toMatchObject({ outcome: 'passed', detail: `Matches ${responses}/200 of the document.` });
   });
 
   it.each([

@@ -64,3 +64,26 @@ test('what a recording does is no problem, and a failure of the engine is one', 
   expect(badgeOf('recording')).toBeUndefined();
   expect(badgeOf('failure')).toMatchObject({ text: 'problem', outcome: 'bad' });
 });
+
+test.each<[string, Partial<EntryOf<'profile'>>, string, string]>([
+  [
+    'one',
+    { changes: { accessTokenLifetime: 30 }, before: { accessTokenLifetime: 300 } },
+    'Assumption changed: Access token lifetime',
+    '300 to 30',
+  ],
+  [
+    'one without what it was',
+    { changes: { accessTokenLifetime: 30 } },
+    'Assumption changed: Access token lifetime',
+    'assumptions',
+  ],
+  [
+    'several, one of them of another version',
+    { changes: { accessTokenLifetime: 30, unknown: 1 }, before: {} },
+    'Assumptions changed: Access token lifetime, unknown',
+    'assumptions',
+  ],
+])('names changed assumptions: %s', (_, change, title, aside) => {
+  expect(entryTitle({ ...base, seq: 6, kind: 'profile', changes: {}, ...change })).toEqual({ title, aside });
+});

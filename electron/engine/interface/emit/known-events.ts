@@ -185,7 +185,7 @@ function checkEvent(compiled: Compiled, event: EventKind, request: EventRequest)
   }
   const wrong = wrongHeaders(compiled, event, request);
   if (wrong.length > 0) return broken(wrong);
-  const passed: EventFinding = { outcome: 'passed', detail: `It is as ${pointer} declares.` };
+  const passed: EventFinding = { outcome: 'passed', detail: `Matches ${pointer} of the document.` };
   if (!payload) return passed;
   if (request.body.length === 0)
     return { outcome: 'skipped', detail: `It has no body, so ${pointer} is not validated.` };
