@@ -4,6 +4,8 @@ import type { Mask } from '#shared/redaction/mask-secrets.ts';
 import type { Style } from './command.ts';
 import { pictureOf, type LessonPicture, type LessonStep } from '#shared/scenario/lesson.ts';
 import type { ScenarioStepResult, ShownThing } from '#shared/scenario/scenario-result.ts';
+import type { Step } from '#shared/scenario/step.ts';
+import { prettyJson } from '#shared/text/pretty-json.ts';
 import { checksOf, checksOfCapture, type ShownCheck } from '#shared/trace/checks-of.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { loadDetail } from '#shared/trace/entry-detail.ts';
@@ -54,7 +56,7 @@ export async function lessonMessages(
     // Timeline shows the checks of a request.
     const picture = shown?.screen === 'timeline' ? 'checks' : pictureOf({ kind, subject });
     const parts = lead ? partsOf[picture](await recordedOf(lead, control), mask, hops) : [];
-    return { trace: id, diagram: traceText(entries), parts };
+    return { trace: id, diagram: traceText(entries), parts: [...tokenParts(shown?.value ?? '', mask), ...parts] };
   }
   const before = await hopsOf(beside.trace);
   const parts: Part[] = [];
@@ -159,6 +161,33 @@ function indented(message: MarkedMessage | undefined, missing = 'The response wa
   return [...lines.map((parts) => parts.map(({ text }) => text).join('')), ...others].map((line) =>
     `    ${line}`.trimEnd(),
   );
+}
+
+/** The header and the claims of a JWT, which everybody can read; nothing for other values. */
+function tokenParts(value: string, mask: Mask): Part[] {
+  const parts = value.startsWith('eyJ') ? value.split('.') : [];
+  return ['Header', 'Claims'].flatMap((title, index) => {
+    const json = prettyJson(Buffer.from(parts[index] ?? '', 'base64url').toString());
+    return json === undefined
+      ? []
+      : [
+          [
+            `  ${title}`,
+            ...mask
+              .document(json)
+              .split('\n')
+              .map((line) => `    ${line}`),
+          ],
+        ];
+  });
+}
+
+/** The wrong secret that the file of a lesson contains: the message shows it encoded and masked. */
+export function writtenSecret(step: Step | undefined): string[] {
+  const auth = step?.request?.auth;
+  return auth?.kind === 'basic' && !auth.password.includes('{{')
+    ? [`  The secret of this request: ${auth.password}`]
+    : [];
 }
 
 /** What a screen shows of the object that a step points at: the attempts of a delivery, or the checks of a capture. */

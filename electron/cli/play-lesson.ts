@@ -14,7 +14,6 @@ import { lessonTraces } from '../engine/journal/lesson-traces.ts';
 import { readScenario, type Scenario } from '../engine/scenarios/read-scenario.ts';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
-
 import { carryOut } from '../engine/scenarios/pull-push/start-comparison.ts';
 import { entryOf, findLesson, lessonStepOf, shippedLessons } from '../engine/scenarios/lessons/lesson-files.ts';
 import { subscribe } from '../engine/scenarios/lessons/open-lessons.ts';
@@ -24,7 +23,7 @@ import { createBenches } from '../headless/open-scenario-bench.ts';
 import { installedFolder } from '../engine/folders/list-files.ts';
 import { comparisonLines } from './comparison-lines.ts';
 import { failureLines } from './run-progress.ts';
-import { diagramStyle, lessonMessages, objectLines, type LessonMessages } from './lesson-messages.ts';
+import { diagramStyle, lessonMessages, objectLines, writtenSecret, type LessonMessages } from './lesson-messages.ts';
 import { readText } from './scenario-files.ts';
 import { out, type Style } from './command.ts';
 
@@ -172,7 +171,7 @@ async function blocksOf(result: ScenarioStepResult, play: Play): Promise<Block[]
     [undefined, ask?.answers.map((answer, at) => `  ${at + 1}) ${answer}`) ?? []],
     ['cyan', screen === undefined ? [] : [`  On the screen ${screenLabels[screen]}${object.length > 0 ? ':' : ''}`]],
     ['cyan', object.map((line) => `    ${line}`)],
-    ['cyan', change],
+    ['cyan', [...change, ...writtenSecret(placed?.step)]],
     [undefined, comparison],
     ['cyan', shown?.value === undefined ? [] : ['', ...folded(`  ${mask.text(shown.value)}`)]],
     ...(diagram === undefined || (diagram === before.diagram && !isAboutAll)

@@ -64,6 +64,10 @@ describe('a lesson in a terminal', needsProgram('script', '--version'), () => {
     // eslint-disable-next-line no-control-regex -- the styles of the terminal
     const lines = text.replaceAll(/\u001B\[[\d;]*[A-Za-z]/g, '').split('\r\n');
     expect(lines.some((line) => line.startsWith('  eyJh••••('))).toBe(true);
+    // What everybody can read of the token, and the secret that is wrong.
+    expect(lines).toContain('  Claims');
+    expect(lines).toContain('      "client_id": "demo-service",');
+    expect(lines).toContain('  The secret of this request: wrong');
     expect(lines.filter((line) => line.length > 60)).toEqual([]);
     expect(lines.filter((line) => /[\w-]{50}/.test(line))).toEqual([]);
     expect(lines.filter((line) => line.startsWith('Do not explain the header yet.'))).toHaveLength(1);
