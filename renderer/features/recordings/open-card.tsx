@@ -205,6 +205,8 @@ function Comparison({ found }: { found: RecordingComparison }) {
   );
 }
 
+const showFromStart = (opened: HTMLElement | null) => opened?.scrollIntoView({ block: 'start' });
+
 /** A recording in a folder: its messages, and what is volatile in them. */
 function OpenedRecording({ folder }: { folder: string }) {
   const api = useApi().recordings;
@@ -268,7 +270,7 @@ function OpenedRecording({ folder }: { folder: string }) {
   );
   return (
     <>
-      {card}
+      <Box ref={showFromStart}>{card}</Box>
       <VolatileValues folder={folder} file={file} />
       <MatchingRules folder={folder} file={file} />
       {opened && <MessageDialog folder={folder} line={opened} onClose={() => setOpened(undefined)} />}

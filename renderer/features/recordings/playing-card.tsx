@@ -44,7 +44,7 @@ function PlayedFacts({ playing }: { playing: PlayedRecording }) {
         Users: users.length > 0 ? `${users.join(', ')} (password as the name)` : undefined,
         Requests: (
           <Group gap={8}>
-            <Badge outcome="ok">{counts.matched} matched</Badge>
+            <Badge outcome={counts.matched > 0 ? 'ok' : 'neutral'}>{counts.matched} matched</Badge>
             <Badge outcome={counts.unmatched > 0 ? 'warn' : 'neutral'}>{counts.unmatched} not matched</Badge>
           </Group>
         ),

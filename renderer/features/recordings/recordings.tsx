@@ -2,7 +2,7 @@ import { Screen, Card } from '../../components/screen.tsx';
 import { OpenCard } from './open-card.tsx';
 import { PlayingCard } from './playing-card.tsx';
 import { RecordCard } from './record-card.tsx';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { Button } from '../../components/button.tsx';
 import { Problem } from '../../components/note.tsx';
@@ -11,14 +11,16 @@ import type { OpenedCase } from '#shared/model/case-file.ts';
 import { counted } from '#shared/trace/counted.ts';
 import { Table, type Column } from '../../components/table.tsx';
 
-/** Recordings: the one that is played, if any, recording a service, and what can be played. */
+/** Recordings: the one that is played, if any, what can be played, and recording a service, which is last while one is played. */
 export function Recordings() {
+  const plays = useQuery(useApi().recordings.playing.queryOptions({ input: {} })).data?.playing !== undefined;
   return (
     <Screen>
       <PlayingCard />
-      <RecordCard />
+      {!plays && <RecordCard />}
       <OpenCard />
       <OpenedCases />
+      {plays && <RecordCard />}
     </Screen>
   );
 }
