@@ -14,6 +14,8 @@ import { allWords } from './words.ts';
 interface Concept {
   means: Meaning;
   pattern: RegExp;
+  /** The words of the table that it can match: others are of the response, and can be secrets. */
+  known: ReadonlySet<string>;
   /** Words that the clause must have as well. */
   others: RegExp;
   /** What the request and the clause must bear out. */
@@ -26,7 +28,7 @@ interface Concept {
 interface Conceived {
   means: Meaning;
   isFirst: boolean;
-  /** The words of the clause from the first to the last that decided. */
+  /** The words of the clause that decided, of those that the table has. */
   words: string;
 }
 
@@ -82,7 +84,8 @@ const premises: Readonly<Record<string, Concept['when']>> = {
   'account of the caller': (evidence, clause) =>
     ![...sentNames(evidence)].some((name) => /account|user|merchant|customer|organi[sz]ation|tenant/i.test(name)) &&
     !/\b(?:does not|doesn't|feature|endpoint|method)\b/.test(clause),
-  input: (evidence, clause) => sentNames(evidence).size > 0 && !otherInputs.test(clause),
+  input: (evidence, clause) =>
+    (sentNames(evidence).size > 0 || addressOf(evidence).path.split('/').length > 3) && !otherInputs.test(clause),
   'short input': (evidence, clause) =>
     sentNames(evidence).size > 0 && !otherInputs.test(clause) && clause.split(' ').length <= 3,
   plain: isPlain,
@@ -114,20 +117,25 @@ interface Rule {
   when?: string;
   with?: string;
   first?: boolean;
+  /** Whether nothing is between the thing and what is said of it, which follows. */
+  near?: boolean;
 }
 
 const concepts: readonly Concept[] = table.rules.map((rule) => {
   const subject = wordsOf(table.subjects, rule.subject);
   const predicate = wordsOf(table.predicates, rule.predicate);
-  const { first = false, means, when = '', with: others = '' } = rule as Rule;
+  const { first = false, means, near = false, when = '', with: others = '' } = rule as Rule;
   return {
     means: means as Meaning,
     pattern: new RegExp(
-      String.raw`\b(?:${subject})\b${between} (?:${predicate})\b|\b(?:${predicate})\b${between} (?:${subject})\b`,
+      near
+        ? String.raw`\b(?:${subject}) (?:${predicate})\b`
+        : String.raw`\b(?:${subject})\b${between} (?:${predicate})\b|\b(?:${predicate})\b${between} (?:${subject})\b`,
     ),
     others: new RegExp(others === '' ? '' : String.raw`\b(?:${others})\b`),
     when: ownMember(premises, when) ?? (() => true),
     isFirst: first,
+    known: new Set(`${subject} ${predicate}`.match(/[a-z]{2,}/g)),
   };
 });
 
@@ -135,6 +143,11 @@ const maxClauses = 20;
 const maxClause = 200;
 /** Clauses that deny what they name: `The rate limit was not exceeded`. */
 const denied = /\b(?:not|never|n't|no longer) (?:been |yet )?(?:exceed\w*|expired|reached|used up|exhausted)\b/;
+
+const minStem = 5;
+/** Whether a word is one of the table, or such a word with an ending: `exceeded`. */
+const isKnown = (known: ReadonlySet<string>, word: string): boolean =>
+  known.has(word) || [...word].some((_, at) => at >= minStem && known.has(word.slice(0, at)));
 
 /** The statuses that a concept counts with: those that tell little, and for some each one of a rejection. */
 function countsWith({ isFirst, means }: Concept, evidence: Evidence): boolean {
@@ -160,8 +173,10 @@ export const conceived = oncePer((evidence): readonly Conceived[] => {
     .map((clause) => clause.trim())
     .filter((clause) => clause !== '' && clause.length <= maxClause && !denied.test(clause))
     .slice(0, maxClauses);
-  return fitting.flatMap(({ isFirst, means, others, pattern, when }) => {
+  return fitting.flatMap(({ isFirst, known, means, others, pattern, when }) => {
     const clause = clauses.find((one) => pattern.test(one) && others.test(one) && when(evidence, one));
-    return clause === undefined ? [] : [{ means, isFirst, words: pattern.exec(clause)?.[0] ?? clause }];
+    if (clause === undefined) return [];
+    const words = (pattern.exec(clause)?.[0] ?? '').split(/[^a-z]+/).filter((word) => isKnown(known, word));
+    return [{ means, isFirst, words: words.join(' ') }];
   });
 });

@@ -5,7 +5,7 @@ import { isPage } from './messages.ts';
 import type { Phrase } from './phrases.ts';
 import { ofBehind } from './what-is-over.ts';
 
-const open = new Set([400, 401, 403, 406, 412, 417, 418, 424, 426, 428, 500, 503]);
+const open = new Set([400, 401, 403, 406, 412, 417, 418, 419, 424, 426, 428, 500, 503]);
 /** Statuses that no specification has, but those of nginx, ArcGIS and gateways. */
 const isUnspecified = (status: number): boolean => status > 431 && status < 495 && status !== 451;
 

@@ -202,7 +202,7 @@ const saysFaulty = (evidence: Evidence): boolean =>
 
 /** What a server looks for that is no record. */
 export const noRecords =
-  /\b(?:class|module|view|permission\w*|authori\w+|or|template|bean|driver|package|librar\w+|header|parameter|param|field|column|property|attribute|argument|method|function|operation|route|endpoint|path|url|page|file|director\w+|relation|boundary|schema|key|token|credentials?|session|signature|certificate|scope|role|client|application|tenant|realm|host|domain|event type|grant|code|api|types?|status|format|kind|errors?|reason|classpath)\b/;
+  /\b(?:class|module|view|permission\w*|authori\w+|or(?! (?:was|is|has|deleted|removed))|template|bean|driver|package|librar\w+|header|parameter|param|field|column|property|attribute|argument|method|function|operation|route|endpoint|path|url|page|file|director\w+|relation|boundary|schema|key|token|credentials?|session|signature|certificate|scope|role|client|application|tenant|realm|host|domain|event type|grant|code|api|types?|status|format|kind|errors?|reason|classpath)\b/;
 
 /** Whether a status can be about what was sent: some use those of conditions and expectations, which were not sent. */
 export const isForContent = (evidence: Evidence): boolean =>

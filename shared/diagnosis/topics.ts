@@ -49,7 +49,7 @@ const topics: readonly Topic[] = [
   },
   {
     words:
-      /\b(billing|unpaid|overdue|trial|insufficient (funds|balance|credits?)|(your|current|free|paid|higher) (plan|subscription)|(subscription|licen[sc]e|plan) (has |is |was )?(been )?(expired|ended|lapsed|inactive|suspended|cancell?ed)|upgrade (to )?(your|a|the) (\w+ )?(plan|account|subscription))\b/,
+      /\b(billing(?! (?:account|address|id|country|name|email|details))|unpaid|overdue|trial|insufficient (funds|balance|credits?)|(your|current|free|paid|higher) (plan|subscription)|(subscription|licen[sc]e|plan) (has |is |was )?(been )?(expired|ended|lapsed|inactive|suspended|cancell?ed)|upgrade (to )?(your|a|the) (\w+ )?(plan|account|subscription))\b/,
     fits: /^payment/,
     cause: always('payment-required'),
     leads: [400, 401, 403],
