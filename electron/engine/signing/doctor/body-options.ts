@@ -269,12 +269,18 @@ export function bodyOptions(message: SignedMessage, maxCost: number, isQuick = f
     ...[...received, ...(isQuick ? [] : bodyTexts)].flatMap((change) => changed(self, change)),
     ...wraps.flatMap((change) => changed(self, change)),
   ];
-  const wrapped =
+  const wrappable =
     maxCost < 2 * usual
       ? []
-      : distinct(first)
-          .filter(({ cost, steps }) => cost > 0 && cost <= rare && (cost <= usual || steps.length === 1))
-          .flatMap((option) => wraps.flatMap((change) => changed(option, change)));
+      : distinct(first).filter(({ cost, steps }) => cost > 0 && cost <= rare && (cost <= usual || steps.length === 1));
+  // The ones that cost least come first.
+  let room = maxBytes;
+  const wrapped = wrappable.flatMap((option) => {
+    const plausible = room > 0 ? wraps.filter(([, , , cost = usual]) => option.cost + cost <= maxCost) : [];
+    const all = plausible.flatMap((change) => changed(option, change));
+    for (const { value } of all) room -= value.length;
+    return all;
+  });
   let left = maxBytes;
   return distinct([...first, ...wrapped]).filter(
     ({ cost, value }) => cost <= maxCost && value.length <= maxLength(body) && (left -= value.length) > 0,

@@ -138,10 +138,10 @@ export function searchMistakes(
   let groups: Group[] = [];
   let madeUpTo = -1;
   const soFar = (): Search => ({ attempts: done.attempts, complete, counts });
-  /** Makes what combinations of a cost consist of: first for single deviations, because all take longer. */
+  /** Makes what combinations of a cost consist of: first for single deviations, then for pairs, because all take longer. */
   function make(cost: number): void {
     if (cost <= madeUpTo) return;
-    madeUpTo = cost <= rare ? Math.min(rare, limits.cost) : limits.cost;
+    madeUpTo = Math.min([rare, 2 * usual].find((one) => cost <= one) ?? limits.cost, limits.cost);
     const bodies = bodiesUpTo(Math.min(madeUpTo, 3 * usual + again), row, message, limits);
     groups = groupsOf(row, message, keys, madeUpTo, computed, bodies);
     for (const { contents } of groups) counts = { ...counts, ...contents.counts };
