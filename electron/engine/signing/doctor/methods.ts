@@ -164,13 +164,15 @@ export function digestOptions(row: SchemeRow | undefined): Option<Digest>[] {
     const others = forms.map(([id, about, make]): Option<Digest> => {
       const how = name === own || !row ? about : `${names[name]} ${about}`;
       const form = wrong({ length, compute: make(by) }, id, how, formCost(id, about));
+      const plain = id === 'hash-without-hmac' ? `${names[name]} without HMAC` : names[name];
+      const isHashed = id === 'hash-without-hmac' || id === 'signature-hashed';
       return row
         ? { ...form, cost: form.cost + cost }
         : {
             ...form,
             cost: form.cost + cost,
             steps: [],
-            about: `${names[name]} ${id === 'hash-without-hmac' ? 'without HMAC ' : ''}${about}`,
+            about: `${isHashed ? plain : base.about} ${about}`,
           };
     });
     const noKey = wrong<Digest>(

@@ -192,6 +192,15 @@ describe('of a scheme that is not known, the doctor first tries what most scheme
     expect(mistakes.map(({ id }) => id)).toEqual(['secret-line-break']);
   });
 
+  it('names an HMAC that is made in another way as one', () => {
+    const content = `${at}.${text}`;
+    expect(foundIn(inHex(secretText, content)).sentence).toMatch(/^The signature is HMAC-SHA-256 of the secret, with/);
+    const again = hmac(hmac(content, secretText), secretText).toString('hex');
+    expect(foundIn(again).sentence).toMatch(/^The signature is HMAC-SHA-256 of the HMAC as bytes/);
+    const hashed = createHash('sha256').update(hmac(content, secretText)).digest('hex');
+    expect(foundIn(hashed).sentence).toMatch(/^The signature is SHA-256 of the HMAC as bytes/);
+  });
+
   it('names Base64 for URLs, and the order', () => {
     const right = hmac(`${at}.${text}`, secretText);
     expect(foundIn(right.toString('base64url')).sentence).toMatch(
