@@ -88,6 +88,7 @@ const premises: Readonly<Record<string, Concept['when']>> = {
     (sentNames(evidence).size > 0 || addressOf(evidence).path.split('/').length > 3) && !otherInputs.test(clause),
   'short input': (evidence, clause) =>
     sentNames(evidence).size > 0 && !otherInputs.test(clause) && clause.split(' ').length <= 3,
+  rejected: ({ status = 0 }) => status === 401 || status === 403,
   plain: isPlain,
   credentials: sentCredentials,
   signed: isSignedCall,

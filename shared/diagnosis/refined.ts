@@ -62,6 +62,8 @@ function ofGrant(evidence: Evidence, means: 'expired' | 'revoked'): Refined {
 
 /** Meanings that an API key can have as well as a token. */
 const ofKeys = new Set<Meaning>(['expired', 'revoked', 'key-unknown', 'token-invalid']);
+/** Words that name an access token and no key. */
+const onlyToken = /^(?![^]*\bkeys?\b)[^]*\baccess tokens?\b/;
 /** Meanings that are about credentials that were sent. */
 const ofSent = new Set<Meaning>(['authorization-malformed', 'credentials-wrong', 'token-malformed', 'scheme-wrong']);
 /** Meanings that are about the time of a signature if nothing else was sent. */
@@ -281,7 +283,8 @@ function inDelivery(evidence: Evidence, means: Meaning): Meaning | undefined {
 export function refined(evidence: Evidence, means: Meaning): Refined {
   const purpose = purposeOf(evidence);
   if (purpose === 'token' && ofAssertion.has(means)) return inTokenRequest(evidence, means);
-  if (purpose === 'api' && ofKeys.has(means) && onlyKey(evidence)) return { cause: 'api-key-wrong' };
+  if (purpose === 'api' && ofKeys.has(means) && onlyKey(evidence) && !onlyToken.test(allWords(evidence)))
+    return { cause: 'api-key-wrong' };
   // A password is no token.
   if (purpose === 'api' && ofTokens.has(means) && schemeSent(evidence) === 'basic' && !sendsToken(evidence))
     return means === 'signature-wrong'

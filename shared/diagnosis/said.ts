@@ -205,6 +205,7 @@ function* allSaid(evidence: Evidence): Generator<Said> {
   if (upgrade !== undefined) yield* ofAnyStatus(evidence, 'payment', upgrade);
   yield* outranking(evidence);
   yield* [topicSaid(evidence) ?? []].flat();
+  if (ofStatus !== undefined && evidence.of === 'request') yield* meant(evidence, ofStatus);
 }
 
 /** What words mean that outrank the status: those of rows for other statuses, and things with what is said of them. */

@@ -22,6 +22,8 @@ describe('what is said of a thing', () => {
     [401, { message: 'This key cannot be used: unbound IP' }, key, 'request-blocked', /IP address/],
     [400, { error: 'Authenticator: 2FA code required' }, key, 'step-up-required', /second factor/],
     [400, { error: 'Unsupported API version' }, key, 'request-invalid', /does not support the version/],
+    [401, { message: 'The authenticator code is incorrect' }, key, 'step-up-required', /second factor/],
+    [423, { message: 'Somebody edits this invoice' }, posted, 'conflict', /locked/],
     [422, { code: 'idempotency_key_reused' }, posted, 'conflict', /idempotency key was used/],
     [403, { msg: 'request timestamp is out of bounds' }, signed, 'clock-skew', /timestamp of the signature/],
     [400, { msg: 'sign mismatch' }, signed, 'credentials-refused', /signature/],
