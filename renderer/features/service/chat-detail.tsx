@@ -66,10 +66,12 @@ function Detail({ chat }: { chat: Chat }) {
           </>
         }
       />
-      <Stack ref={ref} gap={10} px="var(--edge)" pb={12}>
+      <Stack gap={10} px="var(--edge)" pb={12}>
         <DeskButtons chat={chat} agentId={agentId} />
         <Problem>{failure}</Problem>
-        <HistoryLine moments={moments} nowMs={now} width={width} labelled />
+        <div ref={ref}>
+          <HistoryLine moments={moments} nowMs={now} width={width} labelled />
+        </div>
         <Facts
           width={64}
           rowGap={4}

@@ -94,7 +94,11 @@ export function ChatList({ filter, narrow }: ChatFilterState) {
   const act = useAct();
   const histories = useHistories();
   const nameOf = useCustomerNames();
-  const columns = useMemo(() => columnsOf(nameOf, histories), [nameOf, histories]);
+  const hasHistory = items.some(({ status }) => status !== 'queued');
+  const columns = useMemo(
+    () => columnsOf(nameOf, histories).filter(({ title }) => hasHistory || title !== 'History'),
+    [nameOf, histories, hasHistory],
+  );
   const found = useMemo(() => {
     const matches = searchWords(filter.q ?? '');
     return items.filter(

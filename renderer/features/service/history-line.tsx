@@ -20,13 +20,18 @@ interface HistoryLineProps {
 /** Width of a character in pixels. */
 const characterWidth = 6.2;
 
+/** Min widths of a status in pixels: also with its name. */
+const minWidths = { bare: 8, labelled: 76 };
+
 /** Space of the mark of the end, in pixels. */
 const endWidth = 10;
 
 /** The statuses of a chat over time; nothing while it has only its first one. */
 export function HistoryLine({ moments, nowMs, width, labelled = false }: HistoryLineProps) {
   const markWidth = moments.at(-1)?.status === 'ended' ? endWidth : 0;
-  const { spans, authenticated, ended } = layoutHistory(moments, nowMs, Math.max(0, width - markWidth));
+  const room = Math.max(0, width - markWidth);
+  const minWidth = labelled ? minWidths.labelled : minWidths.bare;
+  const { spans, authenticated, ended } = layoutHistory(moments, nowMs, room, minWidth);
   if (spans.length < 2 && authenticated.length === 0 && !ended) return null;
   const top = labelled ? 12 : 4;
   const words = spans.map((span) => `${span.status} ${spanTime(span)}`).join(', ');

@@ -36,14 +36,17 @@ export interface HistoryLayout {
   ended: boolean;
 }
 
-/** Min width of a span in pixels; less when the spans do not fit. */
-const minWidth = 8;
-
 /**
  * Lays out the history of a chat to scale, with a min width for short statuses.
  * @param nowMs End of the line while the chat is open.
+ * @param minWidth Of a status, in pixels; less when they do not fit.
  */
-export function layoutHistory(moments: readonly ChatMoment[], nowMs: number, width: number): HistoryLayout {
+export function layoutHistory(
+  moments: readonly ChatMoment[],
+  nowMs: number,
+  width: number,
+  minWidth: number,
+): HistoryLayout {
   const ended = moments.at(-1)?.status === 'ended';
   const spans = spansOf(moments, nowMs);
   const whole = spans.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0);

@@ -21,11 +21,7 @@ import { TabSet, type ShownTab } from '../../components/tab-set.tsx';
 import type { ChatsTab } from '../../store/item-selection.ts';
 
 const modes: { value: DeskMode; label: string; meaning: string }[] = [
-  {
-    value: 'off',
-    label: 'Off',
-    meaning: 'Chats change only through the buttons or the control API. Chats of simulated traffic still proceed.',
-  },
+  { value: 'off', label: 'Off', meaning: '' },
   {
     value: 'human',
     label: 'Human',
@@ -59,7 +55,7 @@ function DeskCard() {
       }
     >
       <Stack gap={8} px="var(--edge)" pt={10} pb={12}>
-        <Text c="dim">{modes.find(({ value }) => value === mode)?.meaning}</Text>
+        {mode !== 'off' && <Text c="dim">{modes.find(({ value }) => value === mode)?.meaning}</Text>}
         <Group gap="0 12px" justify="space-between">
           <span role="status" aria-label="Chats at the desk">
             {counted(desk?.waiting ?? 0, 'chat is', 'chats are')} with the desk

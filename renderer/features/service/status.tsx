@@ -1,3 +1,4 @@
+import { ArrowLeftRight, ChevronsUp, CircleCheck, Clock, MessageCircle, type LucideIcon } from 'lucide-react';
 import type { ChatStatus } from '#shared/model/customer-contact.ts';
 import type { DeskStep } from '#shared/model/desk.ts';
 import styles from './chats.module.css';
@@ -13,10 +14,20 @@ export const statusWords: Readonly<Record<ChatStatus, { label: string; meaning: 
 
 export const statuses = Object.keys(statusWords) as ChatStatus[];
 
-/** The status of a chat, in its color. */
+const icons: Readonly<Record<ChatStatus, LucideIcon>> = {
+  queued: Clock,
+  active: MessageCircle,
+  escalated: ChevronsUp,
+  transferred: ArrowLeftRight,
+  ended: CircleCheck,
+};
+
+/** The status of a chat, with its icon in its color. */
 export function StatusMark({ status }: { status: ChatStatus }) {
+  const Icon = icons[status];
   return (
     <span className={styles.status} data-status={status} title={statusWords[status].meaning}>
+      <Icon size={12} color="var(--tone)" aria-hidden />
       {status}
     </span>
   );

@@ -12,7 +12,7 @@ const moment = (atMs: number, status: ChatMoment['status'], action?: ChatMoment[
 
 describe('the history of a chat', () => {
   test('gives each status its duration, the last one until now', () => {
-    const { spans, ended } = layoutHistory([moment(0, 'queued'), moment(1000, 'active')], 4000, 416);
+    const { spans, ended } = layoutHistory([moment(0, 'queued'), moment(1000, 'active')], 4000, 416, 8);
     expect(ended).toBe(false);
     expect(spans.map(({ status, x, width }) => [status, x, width])).toEqual([
       ['queued', 0, 108],
@@ -22,7 +22,7 @@ describe('the history of a chat', () => {
 
   test('ends with the chat, and shows even the shortest status', () => {
     const moments = [moment(0, 'queued'), moment(1, 'active'), moment(100_000, 'ended')];
-    const { spans, ended } = layoutHistory(moments, 999_999, 100);
+    const { spans, ended } = layoutHistory(moments, 999_999, 100, 8);
     expect(ended).toBe(true);
     expect(spans).toHaveLength(2);
     expect(spans[0]?.width).toBeGreaterThanOrEqual(8);
@@ -32,7 +32,7 @@ describe('the history of a chat', () => {
 
   test('marks a customer authentication, which is not a status', () => {
     const moments = [moment(0, 'queued'), moment(500, 'queued', 'authenticate'), moment(1000, 'active')];
-    const { spans, authenticated } = layoutHistory(moments, 1000, 108);
+    const { spans, authenticated } = layoutHistory(moments, 1000, 108, 8);
     expect(spans).toHaveLength(2);
     expect(authenticated).toEqual([50]);
   });
