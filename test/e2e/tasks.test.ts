@@ -243,7 +243,7 @@ const tasks: readonly Task[] = [
       await command('Move all clocks one day ahead');
     },
     async byPointer({ click }) {
-      await click(link('Requests'), link('Authorize'), field('Client'));
+      await click(link('Requests'), link('Authorize'), button('Change request'), field('Client'));
       await field('Client').first().selectOption('demo-service');
       await click(button('Authorize'));
       await life('[0-9]').waitFor();

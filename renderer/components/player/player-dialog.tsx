@@ -9,9 +9,11 @@ import { ownMember } from '#shared/model/own-member.ts';
 import { dueAt } from '../../store/player/playback.ts';
 import { clearSteps, publishSteps } from '../../store/player/notes-channel.ts';
 import type { PlayedTrace, PlayerState } from '../../store/player/player-store.ts';
+import { useFlows } from '../../store/use-authorization.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { useTrace } from '../../store/use-trace.ts';
 import { EmptyState } from '../empty-state.tsx';
+import { grantWords } from '../grant-words.ts';
 import { SequenceDiagram } from '../sequence-diagram/sequence-diagram.tsx';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { PlayerControls } from './player-controls.tsx';
@@ -46,16 +48,17 @@ export function PlayerDialog() {
   );
 }
 
-/** What caused the trace. */
+/** What caused the trace: a flow, or its first message. */
 function PlayerTitle({ played: { trace, of } }: { played: PlayedTrace }) {
   const names = useReceiverNames();
   const entries = useTrace(trace, of)?.entries ?? [];
   const lead = leadEntry(entries);
+  const flow = useFlows().items.find((each) => each.trace === trace);
   return (
     <>
       Player{' '}
       <Text span inherit fw={400} c="dim" ml={8}>
-        {lead && entryTitle(lead, names).title}
+        {flow ? grantWords[flow.grant].name : lead && entryTitle(lead, names).title}
       </Text>
     </>
   );

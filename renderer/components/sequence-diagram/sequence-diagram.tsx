@@ -4,6 +4,7 @@ import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { sequenceOf } from '#shared/trace/sequence.ts';
 import { durationText } from '../text/time-text.ts';
+import { formatCountdown } from '../token/token-life.ts';
 import { stateIcon } from '../badge.tsx';
 import { useReceiverNames } from '../subscription/use-subscriptions.ts';
 import { useMask } from '../use-mask.ts';
@@ -129,11 +130,15 @@ const Lifelines = ({ layout: { lifelines, height } }: { layout: SequenceLayout }
     <path key={key} className={styles.lifeline} d={`M${String(x)} ${String(nameHeight)}V${String(height)}`} />
   ));
 
+/** A duration that fits the time column: from a minute on, as `1:13`. */
+const columnTime = (ms: number): string =>
+  ms < 60_000 ? durationText(ms) : formatCountdown(Math.floor(ms / 1000) * 1000);
+
 /** The time of each moment from the start of the trace, with marks for long gaps. */
 function MomentTimes({ moments, width }: Pick<SequenceLayout, 'moments' | 'width'>) {
   let shown = '';
   return moments.map(({ moment, y, gapMs, gapY = y }, index) => {
-    const words = durationText(moment.offsetMs);
+    const words = columnTime(moment.offsetMs);
     const repeated = words === shown;
     shown = words;
     return (
@@ -142,7 +147,7 @@ function MomentTimes({ moments, width }: Pick<SequenceLayout, 'moments' | 'width
           <>
             <path className={styles.gap} d={`M${String(timeColumn)} ${String(gapY)}H${String(width)}`} />
             <text className={styles.time} x={timeColumn - 12} y={gapY + 4} textAnchor="end">
-              {`+${durationText(gapMs)}`}
+              {`+${columnTime(gapMs)}`}
             </text>
           </>
         )}
