@@ -5,7 +5,7 @@ import { FlaskConical } from 'lucide-react';
 import type { Diagnosis, DiagnosisAlternative, CauseTest as TestId, CauseTestResult } from '#shared/model/diagnosis.ts';
 import { Badge } from './badge.tsx';
 import { CopyButton, Button } from './button.tsx';
-import { ClearFault } from './clear-fault.tsx';
+import { ClearFault, useAdvice } from './clear-fault.tsx';
 import { certainties, diagnosisText, evidenceParts } from './diagnosis-text.ts';
 import { Disclosure } from './disclosure.tsx';
 import { Explained } from './explained.tsx';
@@ -33,7 +33,8 @@ const maxLastWord = 24;
 /** A diagnosis: the cause in a sentence, how certain it is, the advice, the evidence, and the other candidates. */
 export function DiagnosisView(props: DiagnosisViewProps) {
   const { diagnosis, folded = false, good, action, retried = false, runTest } = props;
-  const { sentence, confidence, advice, evidence, source, cause, test, alternatives = [], rules = [] } = diagnosis;
+  const { sentence, confidence, evidence, source, cause, test, alternatives = [], rules = [] } = diagnosis;
+  const advice = useAdvice(diagnosis);
   const tone = good && action === undefined ? 'ok' : good || retried ? 'warn' : 'bad';
   // The certainty is not alone on a line, unless the last word is long, such as a URL.
   const last = Math.max(sentence.lastIndexOf(' ') + 1, sentence.length - maxLastWord);

@@ -9,10 +9,11 @@ import {
   type FaultTiming,
 } from '#shared/model/fault.ts';
 import { faultWords } from '#shared/faults/fault-words.ts';
+import { matchesMessage } from '#shared/faults/matches-message.ts';
 import type { Cancel, Clock } from '../clock.ts';
 import type { NewId } from '../identifier.ts';
 import type { Journal } from '../journal/journal.ts';
-import { matchesTarget, type FaultTarget } from './fault-target.ts';
+import type { FaultTarget } from './fault-target.ts';
 import { mustFit } from './must-fit.ts';
 import { seededRandom } from './seeded-random.ts';
 
@@ -148,7 +149,7 @@ function isFor<Kind extends FaultKind>(
   only: Accepts<Kind> | undefined,
 ): boolean {
   const { what } = fault as ActingFault<Kind>;
-  return fault.where === where && what.kind === kind && only?.(what) !== false && matchesTarget(fault, on);
+  return fault.where === where && what.kind === kind && only?.(what) !== false && matchesMessage(fault, on);
 }
 
 export function createFaults(journal: Journal, wall: Clock, newId: NewId, onFailure: (error: unknown) => void): Faults {

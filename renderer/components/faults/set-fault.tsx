@@ -1,11 +1,14 @@
 import { Box, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useId, type FormEvent, type ReactNode } from 'react';
 import { faultKinds, faultPlaces } from '#shared/faults/fault-kinds.ts';
-import type { FaultPlace } from '#shared/model/fault.ts';
+import { newFault, type FaultPlace } from '#shared/model/fault.ts';
 import { refusalOf, type Refusal } from '../../store/refusal-of.ts';
 import { useClients } from '../../store/use-authorization.ts';
+import { sameValue } from '../../store/same-value.ts';
+import { useFaults } from '../../store/use-faults.ts';
+import { useForm } from '../../store/use-form.ts';
 import { useApi, useStoreState } from '../../store/use-stores.ts';
 import { useEvents } from '../event/use-events.ts';
 import { usePresets } from '../../store/use-presets.ts';
@@ -14,17 +17,36 @@ import { LinesField, NumberField, TextField, SelectField } from '../field/fields
 import { Problem } from '../note.tsx';
 import { ScreenAction } from '../screen.tsx';
 import { timings, type FaultField } from './fault-fields.ts';
-import { emptyFaultForm, fieldsOf, applies, kindsAt, newFaultOf, textOf, withKind, withPlace } from './fault-form.ts';
+import {
+  emptyFaultForm,
+  type FaultForm,
+  fieldsOf,
+  applies,
+  kindsAt,
+  newFaultOf,
+  textOf,
+  withKind,
+  withPlace,
+} from './fault-form.ts';
 
-/** The form to set a fault, at one place or anywhere. */
+const emptyAt = Object.fromEntries(faultPlaces.map(({ place }) => [place, withPlace(emptyFaultForm, place)])) as Record<
+  FaultPlace,
+  FaultForm
+>;
+
+/** The form to set a fault, at one place or anywhere; it stays while other screens are shown. */
 export function SetFault({ place }: { place?: FaultPlace }) {
   const set = useMutation(useApi().faults.set.mutationOptions());
-  const [form, setForm] = useState(() => withPlace(emptyFaultForm, place ?? emptyFaultForm.where));
+  const { form, change: setForm } = useForm(`fault ${place ?? ''}`, emptyAt[place ?? emptyFaultForm.where], newFault);
   const offered = useOffered(form.where);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    set.mutate(newFaultOf(form));
+    if (!isSet) set.mutate(newFaultOf(form));
   };
+  const { data: declared } = newFault.safeParse(newFaultOf(form));
+  const isSet = useFaults().active.some(({ what, match, when, where }) =>
+    sameValue({ what, match, when, where }, declared),
+  );
   const id = useId();
   const setButton = (
     <Button
@@ -33,6 +55,8 @@ export function SetFault({ place }: { place?: FaultPlace }) {
       look={place === undefined ? 'primary' : 'plain'}
       icon={Plus}
       busy={set.isPending}
+      disabled={isSet}
+      title={isSet ? 'This fault is set' : undefined}
       w="fit-content"
     >
       Set fault

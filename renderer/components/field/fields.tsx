@@ -8,6 +8,7 @@ import {
   type NativeSelectProps,
   type SelectProps as MantineSelectProps,
   Checkbox,
+  Combobox,
 } from '@mantine/core';
 import { useMask, useMaskedInput } from '../use-mask.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -54,7 +55,7 @@ export function TextField({ label, hint, problem, onChange, value, suggestions, 
           <TextInput
             spellCheck={false}
             autoComplete="off"
-            {...(suggestions && { list })}
+            {...(suggestions && { list, rightSection: <Combobox.Chevron />, rightSectionPointerEvents: 'none' })}
             {...input}
             {...masked}
             {...ties}

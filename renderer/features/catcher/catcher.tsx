@@ -1,7 +1,9 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, RotateCcw, TriangleAlert, Undo2, X } from 'lucide-react';
 import { messageOf } from '#shared/errors/hookbench-error.ts';
+import { faultWords } from '#shared/faults/fault-words.ts';
 import type { CatcherSettings } from '#shared/model/catcher-settings.ts';
 import { badTlsReceivers } from '#shared/catcher/bad-tls-receivers.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,11 +11,13 @@ import { NotLoaded } from '../../components/empty-state.tsx';
 import { Kbd } from '../../components/kbd.tsx';
 import { useShowProblem } from '../../components/form/use-show-problem.ts';
 import { ListenerAddresses, listenersOf } from '../../components/party-health.tsx';
+import { Note } from '../../components/note.tsx';
 import { TabSet, type ShownTab } from '../../components/tab-set.tsx';
 import type { CatcherTab } from '../../store/catcher-store.ts';
 import { oddities } from '../../store/catcher/rule-words.ts';
 import { useCatcherForm, type CatcherFormProps } from '../../store/use-catcher-form.ts';
-import { useKept, useStatus, useStoreState, useStores } from '../../store/use-stores.ts';
+import { useFaults } from '../../store/use-faults.ts';
+import { useApi, useKept, useStatus, useStoreState, useStores } from '../../store/use-stores.ts';
 import { AnswersTab } from './answers/answers-tab.tsx';
 import { BadTlsTab } from './bad-tls/bad-tls-tab.tsx';
 import { CallTab } from './call-tab.tsx';
@@ -69,6 +73,7 @@ function Parts({ used, settings }: { used: CatcherFormProps; settings: CatcherSe
   ];
   return (
     <>
+      <ActiveFaults />
       <CatcherHead settings={settings} busy={used.busy} />
       <TabSet
         ref={useShowProblem<HTMLDivElement>(used.refusal)}
@@ -86,6 +91,29 @@ function Parts({ used, settings }: { used: CatcherFormProps; settings: CatcherSe
   );
 }
 
+/** The faults that change its responses, above all settings. */
+function ActiveFaults() {
+  const clear = useMutation(useApi().faults.clear.mutationOptions());
+  return useFaults()
+    .active.filter(({ where }) => where === 'catcher')
+    .map((fault) => {
+      const { aside, title } = faultWords(fault);
+      return (
+        <Note
+          key={fault.id}
+          tone="warn"
+          actions={
+            <Button size="small" look="fix" onClick={() => clear.mutate({ id: fault.id })}>
+              Clear fault
+            </Button>
+          }
+        >
+          <strong>Fault: {title}</strong>, {aside}
+        </Note>
+      );
+    });
+}
+
 /** The addresses of the catcher, and how its responses differ from the default. */
 function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: boolean }) {
   const status = useStatus();
@@ -93,6 +121,7 @@ function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: bool
   const { answer } = settings;
   const defaultStatus = 'status' in answer ? answer.status : 200;
   const odd = oddities(settings);
+  const hasFaults = useFaults().active.some(({ where }) => where === 'catcher');
   return (
     <Group component="header" gap="4 24" p="8 var(--edge)" flex="none">
       <ListenerAddresses listeners={listenersOf(status, 'catcher')} isRow />
@@ -103,6 +132,7 @@ function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: bool
         ml="auto"
         fz={12}
         fw={500}
+        hidden={hasFaults && odd.length === 0}
         c={odd.length === 0 ? 'var(--ok)' : 'var(--warn)'}
       >
         {odd.length === 0 ? <CircleCheck size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}

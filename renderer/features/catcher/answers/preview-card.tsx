@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ControlClient } from '#shared/contract/client.ts';
+import { faultWords } from '#shared/faults/fault-words.ts';
+import { matchesMessage } from '#shared/faults/matches-message.ts';
 import { misbehaviours } from '#shared/catcher/misbehaviours.ts';
 import { statusOutcome } from '#shared/trace/entry-outcome.ts';
 import { reasonPhrase } from '#shared/trace/reason-phrase.ts';
@@ -12,6 +14,7 @@ import { Select } from '../../../components/field/fields.tsx';
 import { useMask } from '../../../components/use-mask.ts';
 import { settingsOfForm, type CatcherForm } from '../../../store/catcher/catcher-form.ts';
 import { refusalOf } from '../../../store/refusal-of.ts';
+import { useFaults } from '../../../store/use-faults.ts';
 import { useApi, useStoreState } from '../../../store/use-stores.ts';
 import { useFilteredList } from '../../../store/use-live-list.ts';
 import styles from './answers.module.css';
@@ -19,7 +22,7 @@ import styles from './answers.module.css';
 type AnswerPreview = Awaited<ReturnType<ControlClient['captures']['preview']>>;
 
 /** Max captures in the list. */
-const maxOffered = 100;
+const maxOffered = 20;
 
 /** Delay from a change to the next preview request, in milliseconds. */
 const delayMs = 250;
@@ -31,6 +34,10 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
   const [chosen, choose] = useState<string>();
   const id = chosen ?? items.find((row) => row.id === looked)?.id ?? items[0]?.id;
   const { data, error } = usePreview(id, form, items[0]?.id);
+  const capture = items.find((row) => row.id === id);
+  const faults = useFaults().active.filter(
+    (fault) => fault.where === 'catcher' && capture !== undefined && matchesMessage(fault, capture),
+  );
   if (id === undefined) return null;
   return (
     <Paper component="section" withBorder p="8 var(--edge)" aria-label="Preview">
@@ -44,7 +51,7 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
           value={id}
           choices={items.slice(0, maxOffered).map((row) => ({
             value: row.id,
-            label: `${timeOfDay(Date.parse(row.receivedAt)).slice(0, 8)}  ${row.event ?? `${row.method} ${row.path.slice(0, 60)}`}`,
+            label: `${timeOfDay(Date.parse(row.receivedAt)).slice(0, 10)}  ${row.event ?? `${row.method} ${row.path.slice(0, 60)}`}`,
           }))}
           onChange={choose}
         />
@@ -52,6 +59,14 @@ export function PreviewCard({ form }: { form: CatcherForm }) {
           <Text fz={12} c="dim">
             {error && refusalOf(error).words}
           </Text>
+          {faults.map((fault) => (
+            <Group key={fault.id} gap="0 8" mb={4}>
+              <Badge outcome="bad">{faultWords(fault).title}</Badge>
+              <Text span c="dim">
+                {faultWords(fault).aside}; without this fault:
+              </Text>
+            </Group>
+          ))}
           {data && <Answered form={form} preview={data} />}
         </Box>
       </Group>
