@@ -49,7 +49,7 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
     title: `${method} ${path}`,
     aside: named(names.get(span ?? ''), 'seen by Receiver'),
   }),
-  clock: ({ offsetMs, party }) => ({ title: clockTitle(partyName[party], offsetMs), aside: 'clock' }),
+  clock: ({ offsetMs, party }) => ({ title: clockTitle(`${partyName[party]} clock`, offsetMs), aside: 'clock' }),
   profile: assumptionTitle,
   record: ({ change, message }) => ({ title: message, aside: `record ${change}` }),
   fault: ({ change, fault, message }) => ({
@@ -123,9 +123,10 @@ function chatTitle({ action, agentId, status }: EntryOf<'chat'>): string {
   return `Chat ${status}`;
 }
 
-function clockTitle(name: string, offsetMs: number): string {
-  if (offsetMs === 0) return `${name} clock reset to the wall clock`;
-  return `${name} clock moved to ${signedDuration(offsetMs)}`;
+/** What moved a clock, or several. */
+export function clockTitle(name: string, offsetMs: number): string {
+  if (offsetMs === 0) return `${name} reset to the wall clock`;
+  return `${name} moved to ${signedDuration(offsetMs)}`;
 }
 
 /** A clock's offset from the wall clock, with its sign: `+6 min`. */

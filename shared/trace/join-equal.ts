@@ -1,5 +1,7 @@
 import type { JournalEntry } from '../model/journal-entry.ts';
+import { party } from '../model/party.ts';
 import { counted } from './counted.ts';
+import { clockTitle } from './entry-title.ts';
 import { isReceived, isSent } from './fold-hops.ts';
 import { groupOf, outcomeOf, type GroupedRow, type TraceGroup } from './group-rows.ts';
 import { hopTexts } from './hop-texts.ts';
@@ -41,6 +43,23 @@ const changed: KindTable<string> = {
   subscription: ({ change }) => change,
 };
 
+/** Several clocks that were moved together. */
+function clocksOf(entry: JournalEntry, near: readonly (GroupedRow | undefined)[]): Alike | undefined {
+  if (entry.kind !== 'clock' || entry.case) return undefined;
+  const { offsetMs } = entry;
+  const together = near.some((each) => {
+    const other = each?.type === 'row' ? each.row.entry : undefined;
+    return other?.kind === 'clock' && other.party !== entry.party && other.offsetMs === offsetMs;
+  });
+  if (!together) return undefined;
+  return {
+    kind: 'changes',
+    key: `clocks ${String(offsetMs)}`,
+    own: entry.party,
+    title: (count) => clockTitle(count === party.options.length ? 'All clocks' : `${String(count)} clocks`, offsetMs),
+  };
+}
+
 /** A change outside of all traces, such as a delivery queue that is paused again. */
 function changeOf(entry: JournalEntry): Alike | undefined {
   const change = entry.case ? undefined : ofKind(changed, entry);
@@ -56,8 +75,11 @@ function changeOf(entry: JournalEntry): Alike | undefined {
   };
 }
 
-const alikeOf = (each: GroupedRow): Alike | undefined =>
-  each.type === 'group' ? callOf(each.group) : changeOf(each.row.entry);
+function alikeOf(each: GroupedRow, at: number, all: readonly GroupedRow[]): Alike | undefined {
+  if (each.type === 'group') return callOf(each.group);
+  const { entry } = each.row;
+  return clocksOf(entry, [all[at - 1], all[at + 1]]) ?? changeOf(entry);
+}
 
 /** Joins lines that follow one another and are equal: traces of one call each, and changes. */
 export function joinEqual(grouped: readonly GroupedRow[]): GroupedRow[] {

@@ -125,30 +125,31 @@ function CatcherHead({ settings, busy }: { settings: CatcherSettings; busy: bool
   return (
     <Group component="header" gap="4 24" p="8 var(--edge)" flex="none">
       <ListenerAddresses listeners={listenersOf(status, 'catcher')} isRow />
-      <Group
-        component="p"
-        gap="4 8"
-        mih={28}
-        ml="auto"
-        fz={12}
-        fw={500}
-        hidden={hasFaults && odd.length === 0}
-        c={odd.length === 0 ? 'var(--ok)' : 'var(--warn)'}
-      >
-        {odd.length === 0 ? <CircleCheck size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
-        {odd.length === 0 ? `Default: ${String(defaultStatus)} to everything` : `Changed: ${odd.join(', ')}`}
-        {odd.length > 0 && (
-          <Button
-            size="small"
-            busy={busy}
-            icon={RotateCcw}
-            title="Turns off all rules, and responds with 200 to everything. Unsaved changes are lost."
-            onClick={() => void answerPlainly()}
-          >
-            Reset responses
-          </Button>
-        )}
-      </Group>
+      {(odd.length > 0 || !hasFaults) && (
+        <Group
+          component="p"
+          gap="4 8"
+          mih={28}
+          ml="auto"
+          fz={12}
+          fw={500}
+          c={odd.length === 0 ? 'var(--ok)' : 'var(--warn)'}
+        >
+          {odd.length === 0 ? <CircleCheck size={14} aria-hidden /> : <TriangleAlert size={14} aria-hidden />}
+          {odd.length === 0 ? `Default: ${String(defaultStatus)} to everything` : `Changed: ${odd.join(', ')}`}
+          {odd.length > 0 && (
+            <Button
+              size="small"
+              busy={busy}
+              icon={RotateCcw}
+              title="Turns off all rules, and responds with 200 to everything. Unsaved changes are lost."
+              onClick={() => void answerPlainly()}
+            >
+              Reset responses
+            </Button>
+          )}
+        </Group>
+      )}
     </Group>
   );
 }

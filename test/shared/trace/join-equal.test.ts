@@ -60,3 +60,16 @@ test('keeps changes apart that differ, or that something else separates', () => 
   expect(linesOf(paused(1), paused(2, 'sub_1', 'changed'))).toEqual(['row', 'row']);
   expect(linesOf(paused(1), call(2, '/api/a'), paused(3))).toHaveLength(3);
 });
+
+test('joins clocks that are moved together, and not those that are moved apart', () => {
+  const moved = (seq: number, party: EntryOf<'clock'>['party'], offsetMs: number): EntryOf<'clock'> => ({
+    ...{ seq, at: toInstant(seq * 10), atMs: seq * 10, kind: 'clock', party, offsetMs },
+  });
+  const all = (from: number, offsetMs: number) =>
+    (['client', 'authorization', 'service', 'catcher'] as const).map((party, at) => moved(from + at, party, offsetMs));
+  expect(linesOf(...all(1, 264_000), ...all(5, 0))).toMatchObject([
+    ['All clocks reset to the wall clock', 'changes', 4, 4],
+    ['All clocks moved to +4 min 24 s', 'changes', 4, 4],
+  ]);
+  expect(linesOf(moved(1, 'client', 1000), moved(2, 'service', 2000))).toEqual(['row', 'row']);
+});
