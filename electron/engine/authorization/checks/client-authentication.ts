@@ -155,7 +155,7 @@ function authenticate(
   const unoffered = methodUnoffered(deps, context, presented.method);
   if (unoffered) return unoffered;
   context.client = client;
-  return passed(`"${client.id}" by ${presented.method}`);
+  return passed(`"${client.id}"${presented.method === 'none' ? ', a public client' : ` by ${presented.method}`}`);
 }
 
 /** The client authenticates with its registered method, or with its secret, or is public (`none`). */

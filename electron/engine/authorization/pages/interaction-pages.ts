@@ -104,7 +104,7 @@ export function consentPage(
   const device =
     userCode === undefined ? undefined : html`<p>Allow it only if the device shows <strong>${userCode}</strong>.</p>`;
   const content = html` <p>
-      <strong>${nameOf(client)}</strong> asks for your permission, <strong>${user.name ?? user.username}</strong>.
+      <strong>${nameOf(client)}</strong> wants to act for <strong>${user.name ?? user.username}</strong>:
     </p>
     ${device}
     <ul>
