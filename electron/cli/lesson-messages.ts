@@ -92,6 +92,8 @@ const partsOf: Record<LessonPicture, (recorded: Recorded, mask: Mask, hops: read
     return recorded.ends.length > 0 ? [requestPart(recorded, mask), responsePart(recorded, mask)] : [];
   },
   certificates: certificateParts,
+  none: () => [],
+  requests: (recorded, mask, hops) => attemptsPart(recorded, mask, hops),
   event: ({ ends: [end] }, mask) => (end ? [['  Event', ...indented(markedBody(end, mask))]] : []),
   attempts: attemptsPart,
   checks(recorded, mask, hops) {

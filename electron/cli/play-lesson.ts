@@ -5,6 +5,7 @@ import { comparisonInput, type Comparison } from '#shared/pull-push/comparison.t
 import { createMask, type Mask } from '#shared/redaction/mask-secrets.ts';
 import { secretsWithin } from '#shared/redaction/secrets-within.ts';
 import type { LessonEntry, LessonStep } from '#shared/scenario/lesson.ts';
+import { lessonLifetimeWords } from '#shared/scenario/lesson-lifetime.ts';
 import type { ScenarioStepResult } from '#shared/scenario/scenario-result.ts';
 import { textOf } from '#shared/template/with-variables.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
@@ -157,9 +158,10 @@ async function blocksOf(result: ScenarioStepResult, play: Play): Promise<Block[]
   const added = parts.filter((part) => !known.includes(String(part)));
   const screen = screenIds.find((id) => id === shown?.screen);
   const object = shown ? await objectLines(shown, bench.control) : [];
-  const comparison = screen === 'pull-push' ? await compared(play) : [];
+  const comparison = screen === 'pull-push' && !ask ? await compared(play) : [];
   const { changes, does } = placed ? lessonStepOf(placed) : {};
-  const change = changes === undefined || messages ? [] : [`  ${does}`];
+  const changed = shown?.lifetime ? lessonLifetimeWords(shown.lifetime) : changes === undefined || messages ? '' : does;
+  const change = changed ? [`  ${changed}`] : [];
   // A step that shows all messages is about the diagram.
   const isAboutAll = shown !== undefined && shown.hop === undefined && shown.value === undefined;
   const sentences = sentencesOf(placed?.step.sentence ?? (note === undefined ? diagnosis?.sentence : undefined));

@@ -41,7 +41,11 @@ export function ExplainedList({ label, values }: { label?: string; values: reado
             </Text>
             <dd style={{ wordBreak: isOneWord.test(value) ? 'break-all' : 'normal' }}>
               {mask.on ? mask.value(name, value) : (shown ?? <LongValue value={value} />)}
-              {wrong !== undefined && <Text ff="text">{wrong}</Text>}
+              {wrong !== undefined && (
+                <Text ff="text" style={{ wordBreak: 'normal' }}>
+                  {wrong}
+                </Text>
+              )}
               {aside !== undefined && (
                 <Text ff="text" fz="sm" lh="sm" c="faint" title={asideTitle}>
                   {aside}

@@ -46,12 +46,16 @@ export const lessonStep = z.object({
   script: z.string().optional(),
   asked: step.shape.asked,
   subject: step.shape.subject,
+  parties: step.shape.parties,
   ask: step.shape.ask,
 });
 export type LessonStep = z.infer<typeof lessonStep>;
 
-/** What is shown of the message of a step: its request with the response or the checks, the event in it, or all attempts. */
-export type LessonPicture = 'messages' | 'certificates' | 'event' | 'attempts' | 'checks';
+/** A party in a picture. The browser is that of the resource owner: a picture, not a party. */
+export type PicturedParty = NonNullable<LessonStep['parties']>[number];
+
+/** What is shown of the message of a step: its request with the response or the checks, the event in it, or all attempts or their requests. */
+export type LessonPicture = NonNullable<LessonStep['subject']> | 'event' | 'attempts' | 'checks';
 
 /** Pictures of the message of a step, by its kind; default: its request and response. */
 const pictures: Readonly<Record<string, LessonPicture>> = { event: 'event', delivery: 'attempts', capture: 'checks' };

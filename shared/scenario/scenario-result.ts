@@ -4,6 +4,7 @@ import { experimentFinding } from '../model/experiment.ts';
 import { finding } from '../model/finding.ts';
 import { instant } from '../model/instant.ts';
 import { journalEntry } from '../model/journal-entry.ts';
+import { lessonLifetime } from './lesson-lifetime.ts';
 import { trialFinding } from '../model/trial.ts';
 
 /** What a step with `show` found. */
@@ -17,6 +18,12 @@ export const shownThing = z.object({
     .optional()
     .describe('The trace whose response is compared, and the names of both steps, the earlier one first'),
   value: z.string().optional(),
+  lifetime: lessonLifetime.optional(),
+  since: z.int().optional().describe('Only later entries of the trace are shown'),
+  hides: z
+    .string()
+    .optional()
+    .describe('The first message with this text and all later ones are hidden until a question is answered'),
 });
 export type ShownThing = z.infer<typeof shownThing>;
 

@@ -59,6 +59,9 @@ const clock = z.union(
       party: z.enum([...party.options, 'all']).default('all'),
       advance: signedDuration,
       alone: z.boolean().optional().describe('With service: the clock of the authorization server stays'),
+      token: text(20_000)
+        .optional()
+        .describe('An access token: a lesson shows its lifetime beside the clock of the service'),
     }),
     z.strictObject({ reset: z.literal(true) }),
   ],
@@ -84,6 +87,11 @@ const ask = z
     answers: z.array(text(500).min(1)).min(2).max(6),
     answer: z.int().min(1).max(6).describe('Number of the correct answer, from 1'),
     explanation: text(2000).min(1),
+    about: named.optional().describe('Name of an earlier step with show, whose picture is beside the question'),
+    hides: text(200)
+      .min(1)
+      .optional()
+      .describe('Part of a message or note: it and what follows are hidden until an answer is given'),
   })
   .refine(({ answer, answers }) => answer <= answers.length, {
     path: ['answer'],
@@ -94,7 +102,7 @@ const ask = z
 const asked = z.array(z.strictObject({ question: text(500).min(1), answer: text(2000).min(1) })).max(10);
 
 /** What a step shows of the messages that it is about. */
-const subject = z.enum(['certificates', 'messages']);
+const subject = z.enum(['certificates', 'messages', 'requests', 'none']);
 
 /** What a lesson points at. References that cannot be found are reported when the lesson plays. */
 const show = z
@@ -241,8 +249,13 @@ const single = z.strictObject({
   subject: subject
     .optional()
     .describe(
-      'In a lesson: shows the certificates of the server, or the request with its response, whatever the kind of step',
+      'In a lesson: shows the certificates of the server, the request with its response, the requests of all attempts, or nothing, whatever the kind of step',
     ),
+  parties: z
+    .array(z.enum([...party.options, 'browser']))
+    .min(1)
+    .optional()
+    .describe('In a lesson: the parties of the picture of a step that sends nothing'),
   ...kinds,
   expect: expectation.optional(),
   save: namedRecord(text(100).regex(/^[A-Za-z0-9_.-]+$/, 'Use letters, digits, dots, dashes and underscores'), jsonPath)

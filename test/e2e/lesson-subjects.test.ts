@@ -135,8 +135,9 @@ test('two polls are compared side by side, and a comparison of pull and push sta
   await expect.poll(() => subject.getByRole('img', { name: /GET \/api\/chat\/status/ }).count()).toBe(2);
   expect(await seriousProblems(page)).toEqual([]);
   for (let step = 4; step < 7; step++) await workbench.call('POST', '/lessons/next', {});
-  await page.getByRole('main', { name: 'Pull and push' }).getByRole('button', { name: 'Cancel' }).waitFor();
   await page.getByRole('img', { name: /events\. Pull: / }).waitFor();
+  // While it runs, the form is not shown.
+  expect(await page.getByRole('main', { name: 'Pull and push' }).getByRole('textbox').count()).toBe(0);
   // The next lesson can start at once.
   const started = await workbench.call('POST', '/lessons/scopes/start', {});
   expect(started.ok).toBe(true);
@@ -149,6 +150,11 @@ test('a question about a lost response has the message beside it whose response 
   await panel.getByRole('heading', { name: /its response is lost\. What happens\?$/ }).waitFor();
   const sent = page.getByRole('main').getByRole('img', { name: /^Service to Receiver: / });
   await expect.poll(() => sent.count()).toBe(1);
+  // What happens next is shown with the answer.
+  const next = page.getByRole('main').getByText(/retrying/);
+  expect(await next.count()).toBe(0);
+  await workbench.call('POST', '/lessons/answer', { step: 6, answer: 1 });
+  await next.first().waitFor();
   // The receiver has the request, and the sender has no status.
   expect(await sent.getAttribute('aria-label')).not.toMatch(/status/);
   const event = { event: 'chat_started' };
@@ -157,6 +163,23 @@ test('a question about a lost response has the message beside it whose response 
   await workbench.call('POST', '/lessons/next', {});
   const attempts = page.getByRole('main').getByRole('region', { name: 'Attempts' }).getByRole('listitem');
   await expect.poll(() => attempts.count()).toBe(2);
+  await workbench.call('POST', '/lessons/next', {});
+  for (const name of ['Attempt 1', 'Attempt 2'])
+    await page.getByRole('main').getByRole('region', { name }).getByText('webhook-id').first().waitFor();
+  await workbench.call('POST', '/lessons/leave', {});
+});
+
+test('a lesson about expiry shows the lifetime of its token beside the clock of the service', async () => {
+  await goTo('expiry-and-refresh', 3);
+  const lifetime = page.getByRole('img', { name: /^Token issued at .+ Clock of the service: / });
+  await lifetime.getByText('The token is valid for 15\u00A0min').waitFor();
+  await lifetime.getByText(/, after exp$/).waitFor();
+  // In a low and narrow window, it follows the text.
+  await page.setViewportSize({ width: 520, height: 360 });
+  await lifetime.scrollIntoViewIfNeeded();
+  expect(await lifetime.isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Next' }).isVisible()).toBe(true);
+  await page.setViewportSize(size);
   await workbench.call('POST', '/lessons/leave', {});
 });
 

@@ -229,17 +229,19 @@ test('a question, all answers and the feedback fit at 1920 × 1080 with text of 
     const of = page.getByRole('complementary', { name: `Lesson: ${run.title}` });
     for (let at = 0; at < run.outline.length; at++) {
       if (at > 0) run = await played(await workbench.call('POST', '/lessons/next', {}));
-      const { ask } = run.outline[at] ?? {};
+      const { ask, subject } = run.outline[at] ?? {};
       if (!ask) continue;
-      // Subject and text fill the window, and the subject has the larger part.
+      // Subject and text fill the window, and the subject has the larger part; a question without a subject is alone.
+      const isAlone = subject === 'none';
       const widths = async () => {
-        const boxes = await Promise.all([page.getByRole('main').boundingBox(), of.boundingBox()]);
+        const shown = isAlone ? [of] : [page.getByRole('main'), of];
+        const boxes = await Promise.all(shown.map((part) => part.boundingBox()));
         return boxes.map((box) => box?.width ?? 0);
       };
       await expect
         .poll(async () => (await widths()).reduce((sum, width) => sum + width), { timeout: 10_000 })
-        .toBe(1920);
-      expect((await widths())[0]).toBeGreaterThanOrEqual(1080);
+        .toBe(isAlone ? 1440 : 1920);
+      if (!isAlone) expect((await widths())[0]).toBeGreaterThanOrEqual(1080);
       // The longest feedback is that of a wrong answer.
       await workbench.call('POST', '/lessons/answer', { step: at, answer: (ask.answer % ask.answers.length) + 1 });
       const parts = [

@@ -106,7 +106,7 @@ function Workbench() {
           <SampleCallToast />
         </div>
         {stepping && <StepThroughBar />}
-        {bare && <FaultBanner />}
+        {presenting && !play && <FaultBanner />}
       </Stack>
       {!play && (presenting ? <PresenterBar /> : <Footer />)}
       {presenting && <PointerHighlight />}

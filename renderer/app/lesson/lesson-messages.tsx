@@ -35,7 +35,26 @@ export function MessagePicture({ about, hops, lead, picture }: MessagePicturePro
   const { entry } = lead;
   if (picture === 'certificates') return <Certificates hop={lead} />;
   if (picture === 'attempts' && entry.kind === 'attempt') return <Attempts hops={hops} delivery={entry.deliveryId} />;
+  if (picture === 'requests' && entry.kind === 'attempt')
+    return <Requests about={about} hops={hops} delivery={entry.deliveryId} />;
   return <Messages hop={lead} picture={picture} about={about} />;
+}
+
+/** The requests of all attempts of a delivery, to compare. */
+function Requests({ about, delivery, hops }: { about: string; delivery: string; hops: readonly Hop[] }) {
+  return hops.map((hop) =>
+    hop.entry.kind === 'attempt' && hop.entry.deliveryId === delivery ? (
+      <Request key={hop.key} about={about} hop={hop} title={`Attempt ${String(hop.entry.n)}`} />
+    ) : null,
+  );
+}
+
+function Request({ about, hop, title }: { about: string; hop: Hop; title: string }) {
+  const mask = useMask();
+  const { loaded, received, sent } = useEnds(endsOf(hop));
+  const end = sent ?? received;
+  if (!end) return <LoadingDetail loaded={loaded} />;
+  return <Message title={title} about={about} message={markedRequest(end, mask)} />;
 }
 
 /** The attempts of a delivery, each with its response. */

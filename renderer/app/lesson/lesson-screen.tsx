@@ -39,42 +39,44 @@ export function LessonScreen({ play, screen }: LessonScreenProps) {
   const steps = useSteps(play, at, setEarlier);
   const { answer } = useLessonActions();
   const answers = outline[at]?.ask?.answers.length ?? 0;
-  // Digits that are typed while a screen is shown are for the screen; those of the notes are always an answer.
+  // Digits that are typed on a screen that the user opened are for the screen; those of the notes are always an answer.
   useLessonKeys(steps, (chosen, isTyped) =>
-    chosen <= answers && !(showsScreen && isTyped) ? () => void answer(at, chosen) : undefined,
+    chosen <= answers && !(isVisited && isTyped) ? () => void answer(at, chosen) : undefined,
   );
   useHighlight(shown?.value);
   useNotes(play, at);
   return (
     <div className={styles.lesson}>
       <Head play={play} at={at} />
-      <main
-        id="main"
-        className={styles.main}
-        tabIndex={-1}
-        aria-label={showsScreen ? screen.label : `Subject of step ${String(at + 1)}`}
-      >
-        {showsScreen ? (
-          <LessonBeside value={{ width: textWidth, showsObject: shown?.id !== undefined && shown.screen === open }}>
-            {screen.content}
-          </LessonBeside>
-        ) : (
-          <LessonSubject play={play} at={at} />
-        )}
-      </main>
-      <aside className={styles.text} aria-label={`Lesson: ${title}`}>
-        <div className={styles.step} tabIndex={0} role="group" aria-label={`Step ${String(at + 1)}`}>
-          {isVisited && (
-            <div>
-              <Button size="small" icon={Undo2} onClick={toSubject}>
-                Back to the step
-              </Button>
-            </div>
+      <div className={styles.body} data-alone={outline[at]?.subject === 'none' || undefined}>
+        <main
+          id="main"
+          className={styles.main}
+          tabIndex={-1}
+          aria-label={showsScreen ? screen.label : `Subject of step ${String(at + 1)}`}
+        >
+          {showsScreen ? (
+            <LessonBeside value={{ width: textWidth, showsObject: shown?.id !== undefined && shown.screen === open }}>
+              {screen.content}
+            </LessonBeside>
+          ) : (
+            <LessonSubject play={play} at={at} />
           )}
-          <LessonStep play={play} at={at} />
-        </div>
-        <Buttons steps={steps} play={play} unanswered={isUnanswered(play, at)} last={at === outline.length - 1} />
-      </aside>
+        </main>
+        <aside className={styles.text} aria-label={`Lesson: ${title}`}>
+          <div className={styles.step} tabIndex={0} role="group" aria-label={`Step ${String(at + 1)}`}>
+            {isVisited && (
+              <div>
+                <Button size="small" icon={Undo2} onClick={toSubject}>
+                  Back to the step
+                </Button>
+              </div>
+            )}
+            <LessonStep play={play} at={at} />
+          </div>
+          <Buttons steps={steps} play={play} unanswered={isUnanswered(play, at)} last={at === outline.length - 1} />
+        </aside>
+      </div>
     </div>
   );
 }

@@ -63,6 +63,7 @@ export function PullPush() {
   const run = useRun('comparison');
   const comparison = run?.figures;
   useFirstComparison(run);
+  const showsForm = useLesson() === undefined || run?.state !== 'running';
   return (
     <Screen>
       <BuiltInNote>A comparison follows chats</BuiltInNote>
@@ -77,7 +78,7 @@ export function PullPush() {
             <RequestsOverTime comparison={run.figures} />
           </Stack>
         )}
-        <ComparisonForm run={run?.state === 'running' ? run.id : undefined} />
+        {showsForm && <ComparisonForm run={run?.state === 'running' ? run.id : undefined} />}
       </Card>
       {!run && (
         <EmptyState icon={<ArrowDownUp size={24} aria-hidden />} title="No comparison yet">

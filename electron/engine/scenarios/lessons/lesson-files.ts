@@ -80,6 +80,7 @@ export const lessonStepOf = ({ kind, line, step }: PlacedStep): LessonStep => ({
   ...(step.script !== undefined && { script: step.script }),
   ...(step.asked && { asked: step.asked }),
   ...(step.subject && { subject: step.subject }),
+  ...(step.parties && { parties: step.parties }),
   ...(step.ask && { ask: step.ask }),
 });
 

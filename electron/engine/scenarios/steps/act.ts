@@ -8,13 +8,16 @@ import {
   type Subscription,
   type SubscriptionChange,
 } from '#shared/model/subscription.ts';
+import { toInstant } from '#shared/model/instant.ts';
+import type { LessonLifetime } from '#shared/scenario/lesson-lifetime.ts';
 import type { Step } from '#shared/scenario/step.ts';
 import { reasonsOf } from '../../reports/report.ts';
 import { experimentId } from '../experiment-files.ts';
 import { durationMs } from '#shared/scenario/duration.ts';
 import { changeProfile, setFault } from '../restorable-changes.ts';
 import { restoreClocks, pause, senderIdle } from '../sender-idle.ts';
-import type { StepHandler } from '../scenario-context.ts';
+import { claimsOf } from '../../signing/spoil-token.ts';
+import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
 
 const nothing = { observed: {} };
 
@@ -29,7 +32,8 @@ export const event: StepHandler<NonNullable<Step['event']>> = async (
   if (name === undefined) throw new Error(`${own?.title} has no event (x-hookbench-roles).`);
   const customerId = own
     ? undefined
-    : (given.customerId ?? (named === undefined ? String(variables.get('run')) : undefined));
+    : (given.customerId ??
+      (named === undefined ? String(variables.get('run')).replace(/^run/, newLessonTrace ? 'C' : 'run') : undefined));
   const emit = () =>
     control.webhooks.emit(
       {
@@ -55,13 +59,14 @@ export const redeliver: StepHandler<string> = async ({ given, signal }, { contro
 
 export const desk: StepHandler<NonNullable<Step['desk']>> = async ({ given, signal }, { control }) => {
   const { action, agent, chat: id } = given;
+  const { journal } = await control.status.get({});
   const chat = await control.service.actOnChat(
     { id, action, ...(agent !== undefined && { agentId: agent }) },
     { signal },
   );
   // The action belongs to the trace of the request that started the chat.
   const { items } = await control.journal.list({ kind: 'chat', q: id, limit: 1 });
-  return { observed: {}, result: chat, trace: items[0]?.trace };
+  return { observed: {}, result: chat, trace: items[0]?.trace, shown: { since: journal.entries } };
 };
 
 const newFields = subscriptionFields.extend({ id: subscriptionId });
@@ -110,8 +115,21 @@ export const client: StepHandler<NonNullable<Step['client']>> = async ({ given, 
 /** Tokens are issued and checked on the same side: time that passes for the service also passes for its authorization server. */
 const movedWith: Partial<Record<Party, readonly Party[]>> = { service: ['service', 'authorization'] };
 
+async function serviceTime({ control }: ScenarioContext): Promise<string> {
+  const { items } = await control.clocks.list({});
+  return items.find(({ party }) => party === 'service')?.now ?? '';
+}
+
+/** The lifetime of a token that is a JWT, beside the clock of the service. */
+function lifetimeOf(token: string, before: string, after: string): LessonLifetime | undefined {
+  const { exp, iat } = claimsOf(token) ?? {};
+  if (typeof exp !== 'number' || typeof iat !== 'number') return undefined;
+  return { issued: toInstant(iat * 1000), expires: toInstant(exp * 1000), before, after };
+}
+
 /** Moves a clock. */
 export const clock: StepHandler<NonNullable<Step['clock']>> = async ({ given, signal }, context) => {
+  const before = await serviceTime(context);
   await restoreClocks(context);
   if ('reset' in given) await context.control.clocks.reset({}, { signal });
   else {
@@ -120,7 +138,9 @@ export const clock: StepHandler<NonNullable<Step['clock']>> = async ({ given, si
     for (const one of moved)
       await context.control.clocks.advance({ party: one, seconds: durationMs(advance) / 1000 }, { signal });
   }
-  return nothing;
+  const token = 'token' in given ? given.token : undefined;
+  const lifetime = token === undefined ? undefined : lifetimeOf(token, before, await serviceTime(context));
+  return { observed: {}, ...(lifetime && { shown: { lifetime } }) };
 };
 
 /** Lets time pass: on the clocks of all parties, or in fact if the service is not Hookbench's own. */

@@ -7,10 +7,13 @@ import type { ScenarioContext, StepHandler } from '../scenario-context.ts';
 export const explain: StepHandler<string> = async ({ given }) => ({ observed: {}, note: textOf(given) });
 
 /** A question for people. Its answer changes nothing. */
-export const ask: StepHandler<NonNullable<Step['ask']>> = async ({ given }) => ({
-  observed: {},
-  note: textOf(given.question),
-});
+export const ask: StepHandler<NonNullable<Step['ask']>> = async ({ given, place }, { results }) => {
+  const { about, hides, question } = given;
+  const earlier = about === undefined ? undefined : results.find(({ name, shown }) => name === about && shown)?.shown;
+  if (about !== undefined && !earlier)
+    return { observed: {}, skipped: `${place}: No earlier step named “${about}” shows something.` };
+  return { observed: {}, note: textOf(question), shown: { ...earlier, ...(hides !== undefined && { hides }) } };
+};
 
 /** The newest captures or deliveries that are looked at. */
 const maxLooked = 100;
