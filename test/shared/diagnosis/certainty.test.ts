@@ -94,7 +94,7 @@ describe('a certain diagnosis', () => {
       return problem === undefined ? [] : [`${id} (${found.cause}): ${problem}`];
     });
     expect(wrong).toEqual([]);
-  });
+  }, 240_000);
 
   it('is never certain of one of many causes by its status alone', () => {
     const many = [400, 401, 403, 404, 422, 502, 503];

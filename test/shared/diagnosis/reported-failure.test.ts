@@ -111,6 +111,10 @@ it.each([
     ...data({ payments: [{ status: 'failed' }, { status: 'rejected' }] }),
     false,
   ],
+  ['a code beside what was not possible', 'POST', ...data({ code: 1203, message: "Couldn't load the index" }), true],
+  ['a code beside what does not exist', 'GET', ...data({ code: '17', msg: 'No such bucket' }), true],
+  ['a code of success beside such words', 'POST', ...data({ code: 0, message: "It can't be undone" }), false],
+  ['such words in a record', 'GET', ...data({ id: 4, code: 1203, message: "You can't miss it" }), false],
   ['links that were checked', 'POST', ...data({ data: { links: [{ status: 404 }] } }), false],
 ])('knows whether %s reports a failure (%s)', (_, method, type, responseText, isFailure) => {
   const answer = evidence({ method, status: 200, responseHeaders: [['Content-Type', type]], responseText });
