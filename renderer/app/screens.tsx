@@ -74,9 +74,12 @@ const CaptureCount = () => formatNumber(useQuery(useApi().captures.counts.queryO
 const DeliveryCount = () =>
   formatNumber(useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.all ?? 0);
 
-/** The number of failed deliveries; empty for none. */
-const FailedCount = () =>
-  useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data?.exhausted || null;
+/** The number of failed deliveries without those that lessons made fail on purpose; empty for none. */
+function FailedCount() {
+  const { exhausted = 0, lessons = 0 } =
+    useQuery(useApi().webhooks.deliveryCounts.queryOptions({ input: {} })).data ?? {};
+  return exhausted - lessons || null;
+}
 
 /** The number of subscriptions. */
 const SubscriptionCount = () => formatNumber(useSubscriptions().items.length);

@@ -108,5 +108,6 @@ export const deliveryCounts = z.object({
   delivered: z.int().nonnegative(),
   exhausted: z.int().nonnegative(),
   cancelled: z.int().nonnegative(),
+  lessons: z.int().nonnegative().describe('Failed deliveries of lessons and of Pull and push'),
 });
 export type DeliveryCounts = z.infer<typeof deliveryCounts>;

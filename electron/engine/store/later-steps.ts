@@ -1,4 +1,4 @@
-/** The condition that a request was sent by a lesson, or by the polls of Pull and push: its trace begins with “lesson”. */
+/** The condition that a row belongs to a lesson, or to Pull and push: its trace begins with “lesson”. */
 export const ofLesson = "trace GLOB '6c6573736f6e*'";
 
 /** Authorization servers of others with their tokens, and how sent requests authenticated. */
@@ -25,6 +25,9 @@ const lastDurations = `
 /** Counts the requests of lessons and of the polls of Pull and push, which the history leaves out by default. */
 const requestsOfLessons = `CREATE INDEX requests_of_lessons ON requests (id) WHERE ${ofLesson};`;
 
+/** Counts the failures that lessons and Pull and push make on purpose, which are not reported as the user's. */
+const failuresOfLessons = `CREATE INDEX failures_of_lessons ON deliveries (id) WHERE status = 'exhausted' AND ${ofLesson};`;
+
 /** The steps from version 1 of the schema to the current one, as SQL. Append only: released steps are never edited. */
 export const laterSteps: readonly string[] = [
   authorizationServers,
@@ -32,4 +35,5 @@ export const laterSteps: readonly string[] = [
   tokenClaims,
   lastDurations,
   requestsOfLessons,
+  failuresOfLessons,
 ];

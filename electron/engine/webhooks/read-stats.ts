@@ -1,6 +1,7 @@
 import { toInstant } from '#shared/model/instant.ts';
 import type { SubscriptionStats } from '#shared/model/subscription-stats.ts';
 import type { Reader, Row } from '../store/connection.ts';
+import { ofLesson } from '../store/later-steps.ts';
 import type { DeliveryCounts, DeliveryState } from '#shared/model/delivery.ts';
 import { filterDeliveries, type DeliveryFilter } from './read-deliveries.ts';
 
@@ -15,8 +16,9 @@ export function countDeliveries(
   nowMs: number,
   filter: Pick<DeliveryFilter, 'event' | 'subscriptionId'> = {},
 ): DeliveryCounts {
-  const count = (status?: DeliveryState): number => {
-    const { where, params } = filterDeliveries({ ...filter, status }, nowMs);
+  const count = (status?: DeliveryState, ...conditions: readonly string[]): number => {
+    const { where: filtered, params } = filterDeliveries({ ...filter, status }, nowMs);
+    const where = [...filtered, ...conditions];
     const row = store.get(
       `SELECT count(*) AS n FROM deliveries${where.length === 0 ? '' : ` WHERE ${where.join(' AND ')}`}`,
       ...params,
@@ -24,8 +26,18 @@ export function countDeliveries(
     return Number(row?.['n'] ?? 0);
   };
   const all = count();
-  const [pending, retrying, paused, exhausted, cancelled] = few.map(count) as [number, number, number, number, number];
-  return { all, pending, retrying, paused, delivered: all - pending - exhausted - cancelled, exhausted, cancelled };
+  const [pending, retrying, paused, exhausted, cancelled] = few.map((status) => count(status)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return {
+    ...{ all, pending, retrying, paused, exhausted, cancelled },
+    delivered: all - pending - exhausted - cancelled,
+    lessons: count('exhausted', ofLesson),
+  };
 }
 
 const buckets = 30;

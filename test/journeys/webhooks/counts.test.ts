@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lessonTracePrefix } from '#shared/trace/lesson-trace.ts';
 import { startControl, type TestControl } from '../../support/start-control.ts';
 
 let served: TestControl;
@@ -22,6 +23,7 @@ describe('counts of deliveries', () => {
       delivered: 0,
       exhausted: 0,
       cancelled: 0,
+      lessons: 0,
     });
     const { id } = await send('POST', '/subscriptions', {
       url: 'http://127.0.0.1:9/',
@@ -39,5 +41,21 @@ describe('counts of deliveries', () => {
     expect(await counts(`?subscriptionId=${id}`)).toMatchObject({ all: 1, pending: 0, cancelled: 1 });
     expect(await counts('?event=counted')).toMatchObject({ all: 2, cancelled: 1 });
     expect(await counts()).toMatchObject({ all: 3 });
+  });
+
+  it('have the failures that lessons made on purpose', async () => {
+    const { get, send } = served.client;
+    for (const lesson of [false, true])
+      await send('POST', '/subscriptions', {
+        url: 'http://127.0.0.1:9/',
+        events: ['failing'],
+        retry: { delays: [0], jitter: 0 },
+        lesson,
+      });
+    for (const start of ['1', lessonTracePrefix, lessonTracePrefix]) {
+      const trace = start.padEnd(32, '2');
+      await send('POST', '/events', { event: 'failing', customerId: 'C-1001', trace });
+    }
+    await expect.poll(() => get('/deliveries/counts?event=failing')).toMatchObject({ exhausted: 3, lessons: 2 });
   });
 });
