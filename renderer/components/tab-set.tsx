@@ -12,6 +12,18 @@ export interface ShownTab {
   content: ReactNode;
 }
 
+/** One tab of a row. */
+export const TabOf = ({ id, label, holds, outcome }: Omit<ShownTab, 'content'>) => (
+  <Tabs.Tab value={id}>
+    {label}{' '}
+    {Boolean(holds) && (
+      <span className={styles.holds} data-outcome={outcome}>
+        {holds}
+      </span>
+    )}
+  </Tabs.Tab>
+);
+
 interface TabSetProps extends Omit<TabsProps, 'value' | 'children'> {
   ref?: Ref<HTMLDivElement>;
   tabs: readonly ShownTab[];
@@ -34,15 +46,8 @@ export function TabSet({ tabs, value, compact = false, row, panel, ...rest }: Ta
       {...rest}
     >
       <Tabs.List {...row}>
-        {tabs.map(({ id, label, holds, outcome }) => (
-          <Tabs.Tab key={id} value={id}>
-            {label}{' '}
-            {Boolean(holds) && (
-              <span className={styles.holds} data-outcome={outcome}>
-                {holds}
-              </span>
-            )}
-          </Tabs.Tab>
+        {tabs.map((tab) => (
+          <TabOf key={tab.id} {...tab} />
         ))}
       </Tabs.List>
       {tabs.map(({ id, content }) => (

@@ -1,11 +1,13 @@
 import { Box, Text, Title } from '@mantine/core';
 import type { Diagnosis } from '#shared/model/diagnosis.ts';
 import type { ShownCheck } from '#shared/trace/checks-of.ts';
+import { counted } from '#shared/trace/counted.ts';
 import { checkTitle } from '#shared/trace/plain-words.ts';
 import { Disclosure } from '../disclosure.tsx';
 import { DiagnosisView } from '../diagnosis-view.tsx';
 import { bySeverity, OutcomeRow } from '../outcome-row.tsx';
 import { SourceText } from '../source-text.tsx';
+import type { ShownTab } from '../tab-set.tsx';
 
 const evidenceColor = { passed: 'dim', failed: 'text', warning: 'text', note: 'dim', 'not-reached': 'faint' };
 
@@ -43,7 +45,7 @@ export function CheckList({ checks, refused = true, diagnosis, folded = false }:
         </Box>
       )}
       {folded ? (
-        <Disclosure label={`All checks: ${checkCounts(checks)}`} p="8 var(--edge) 0">
+        <Disclosure label={`All ${counted(checks.length, 'check', 'checks')}`} p="8 var(--edge) 0">
           <CheckRows checks={checks} mx="calc(-1 * var(--edge))" />
         </Disclosure>
       ) : (
@@ -80,21 +82,19 @@ const Rows = ({ label, checks }: { label: string; checks: readonly ShownCheck[] 
   </Box>
 );
 
-const outcomes = [
-  ['passed', 'passed'],
-  ['warning', 'with a warning'],
-  ['failed', 'failed'],
-  ['note', 'noted'],
-  ['not-reached', 'not reached'],
+/** The outcomes that a tab reports instead of the number of checks, the most severe first. */
+const severe = [
+  { wanted: 'failed', one: 'failed', many: 'failed', outcome: 'bad' },
+  { wanted: 'warning', one: 'warning', many: 'warnings', outcome: 'warn' },
+  { wanted: 'note', one: 'note', many: 'notes', outcome: 'warn' },
 ] as const;
 
-/** How many checks have each outcome, e.g. `6 passed, 1 failed`. */
-export function checkCounts(checks: readonly ShownCheck[]): string {
-  return outcomes
-    .map(([outcome, word]) => [checks.filter((check) => check.outcome === outcome).length, word] as const)
-    .filter(([count]) => count > 0)
-    .map(([count, word]) => `${String(count)} ${word}`)
-    .join(', ');
+/** What the tab of some checks holds: how many have the most severe outcome, else how many passed. */
+export function checksHold(checks: readonly { outcome: string }[]): Pick<ShownTab, 'holds' | 'outcome'> {
+  const count = (wanted: string) => checks.filter(({ outcome }) => outcome === wanted).length;
+  const worst = severe.find(({ wanted }) => count(wanted) > 0);
+  if (!worst) return { holds: count('passed') || undefined };
+  return { holds: counted(count(worst.wanted), worst.one, worst.many), outcome: worst.outcome };
 }
 
 function CheckRow({ check: { name, outcome, evidence, source } }: { check: ShownCheck }) {

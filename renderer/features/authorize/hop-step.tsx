@@ -11,11 +11,12 @@ import { durationText } from '../../components/text/time-text.ts';
 import { Badge } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/button.tsx';
 import { ExplainedList } from '../../components/explained-list.tsx';
-import { CheckList, checkCounts } from '../../components/hop/check-list.tsx';
+import { CheckList, checksHold } from '../../components/hop/check-list.tsx';
 import { ExchangeView, LoadingDetail } from '../../components/hop/exchange-view.tsx';
 import { hopCurl } from '../../components/hop/hop-curl.ts';
 import type { HopEnd } from '#shared/trace/hop-end.ts';
 import { requestParameters } from '../../components/hop/request-parameters.ts';
+import { TabOf } from '../../components/tab-set.tsx';
 import { useEnds, type LoadedDetail } from '../../store/use-detail.ts';
 import { useStatus } from '../../store/use-stores.ts';
 import { StepFrame, type ListedStep } from './step-frame.tsx';
@@ -69,12 +70,10 @@ function StepAside({ entry, received }: { entry: SentEntry | ReceivedEntry; rece
     <>
       <code>{path}</code>
       <span>{durationText(entry.durationMs)}</span>
-      {failed ? (
+      {failed && (
         <Text inherit span c="bad">
           {failed.evidence} <SourceText>{failed.source}</SourceText>
         </Text>
-      ) : (
-        received?.kind === 'decision' && <span>Checks: {checkCounts(received.checks)}</span>
       )}
     </>
   );
@@ -100,10 +99,8 @@ function HopDetail({ received, ends, loaded }: HopDetailProps) {
       <Group gap={8} pr={8} wrap="nowrap">
         <Tabs.List flex={1}>
           <Tabs.Tab value="exchange">Exchange</Tabs.Tab>
-          {parameters.length > 0 && (
-            <Tabs.Tab value="parameters">{`Parameters, ${String(parameters.length)}`}</Tabs.Tab>
-          )}
-          {checks.length > 0 && <Tabs.Tab value="checks">{`Checks, ${String(checks.length)}`}</Tabs.Tab>}
+          {parameters.length > 0 && <TabOf id="parameters" label="Parameters" holds={parameters.length} />}
+          {checks.length > 0 && <TabOf id="checks" label="Checks" {...checksHold(checks)} />}
         </Tabs.List>
         <CopyButton what="cURL command" label="Copy as cURL" text={() => hopCurl(end, status)} />
       </Group>

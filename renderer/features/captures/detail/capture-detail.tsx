@@ -1,7 +1,6 @@
 import { skipToken, useQuery, useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import type { CaptureWithBody, CheckResult, CaptureSummary } from '#shared/model/capture.ts';
-import { counted } from '#shared/trace/counted.ts';
+import type { CaptureWithBody, CaptureSummary } from '#shared/model/capture.ts';
 import { pairingWords } from '../../../components/capture/capture-words.ts';
 import { DetailPane } from '../../../components/detail-pane.tsx';
 import { TabSet, type ShownTab } from '../../../components/tab-set.tsx';
@@ -26,6 +25,7 @@ import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { CheckField, TextField } from '../../../components/field/fields.tsx';
 import { Problem } from '../../../components/note.tsx';
+import { checksHold } from '../../../components/hop/check-list.tsx';
 import { MessageView } from '../../../components/hop/message-view.tsx';
 import { refusalOf } from '../../../store/refusal-of.ts';
 import { useCopies } from './use-copies.ts';
@@ -96,14 +96,6 @@ export function CaptureDetail() {
       {(known) => <Known key={known.id} capture={known} />}
     </DetailPane>
   );
-}
-
-/** The number of checks with the most severe outcome. */
-function checksHold(checks: CaptureWithBody['checks']): Pick<ShownTab, 'holds' | 'outcome'> {
-  const count = (wanted: CheckResult['outcome']) => checks.filter(({ outcome }) => outcome === wanted).length;
-  if (count('failed') > 0) return { holds: `${String(count('failed'))} failed`, outcome: 'bad' };
-  if (count('note') > 0) return { holds: counted(count('note'), 'note', 'notes'), outcome: 'warn' };
-  return { holds: count('passed') || undefined };
 }
 
 function tabsOf(capture: CaptureWithBody): (ShownTab & { id: CaptureTab })[] {

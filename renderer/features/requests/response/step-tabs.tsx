@@ -8,7 +8,7 @@ import { Button } from '../../../components/button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ExplainedList, type ExplainedValue } from '../../../components/explained-list.tsx';
-import { CheckList } from '../../../components/hop/check-list.tsx';
+import { CheckList, checksHold } from '../../../components/hop/check-list.tsx';
 import { ErrorWords } from '../../../components/hop/error-words.tsx';
 import { firstHeader } from '#shared/model/header-pair.ts';
 import { hopEnd } from '#shared/trace/hop-end.ts';
@@ -16,7 +16,7 @@ import { MessageHeaders } from '../../../components/hop/message-view.tsx';
 import { waterfallBars } from '../../../components/hop/waterfall-bars.ts';
 import { Timing, TransportProblem } from '../../../components/hop/waterfall.tsx';
 import { inspectedWhole } from '../../../components/inspect/inspected-message.ts';
-import { TabSet } from '../../../components/tab-set.tsx';
+import { TabSet, type ShownTab } from '../../../components/tab-set.tsx';
 import { formatBytes } from '../../../components/text/format-bytes.ts';
 import { requestHead, responseHead } from '../../../components/text/message-head.ts';
 import { decodeJwt } from '../../../components/text/decode-jwt.ts';
@@ -45,7 +45,7 @@ export function StepTabs({ step }: { step: RequestStep }) {
       tabs={tabs.map(({ id, label, content: Content }) => ({
         id,
         label,
-        holds: holds(id, step),
+        ...held(id, step),
         content: <Content key={step.exchange.id} step={step} />,
       }))}
       flex={1}
@@ -56,12 +56,10 @@ export function StepTabs({ step }: { step: RequestStep }) {
 }
 
 /** A short summary of a tab's content. */
-function holds(id: (typeof tabs)[number]['id'], { exchange, decision }: RequestStep): string {
-  if (id === 'headers') return String(exchange.response?.headers.length ?? 0);
-  if (id === 'tls') return exchange.tls?.protocol.replace('TLSv', '') ?? '';
-  if (id !== 'decision' || !decision) return '';
-  const passed = decision.checks.filter(({ outcome }) => outcome === 'passed' || outcome === 'warning').length;
-  return `${String(passed)}/${String(decision.checks.length)}`;
+function held(id: string, { exchange, decision }: RequestStep): Pick<ShownTab, 'holds' | 'outcome'> {
+  if (id === 'headers') return { holds: String(exchange.response?.headers.length ?? 0) };
+  if (id === 'tls') return { holds: exchange.tls?.protocol.replace('TLSv', '') };
+  return id === 'decision' && decision ? checksHold(decision.checks) : {};
 }
 
 /** The response body, formatted, raw or as hex, with search and save. */

@@ -1,5 +1,5 @@
 import { firstHeader } from '#shared/model/header-pair.ts';
-import { Box, Group, Paper, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Attempt, DeliveryWithAttempts } from '#shared/model/delivery.ts';
@@ -15,7 +15,7 @@ import { CopyButton } from '../../../components/button.tsx';
 import { InspectButton } from '../../../components/inspect/inspect-button.tsx';
 import { SectionTitle } from '../../../components/detail-pane.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { checkCounts, CheckList } from '../../../components/hop/check-list.tsx';
+import { CheckList, checksHold } from '../../../components/hop/check-list.tsx';
 import { ExchangeView, LoadingDetail } from '../../../components/hop/exchange-view.tsx';
 import { codeLabel } from '#shared/trace/plain-words.ts';
 import type { HopEnd } from '#shared/trace/hop-end.ts';
@@ -39,36 +39,31 @@ export function DetailBody({ hop, row }: { hop: ChosenHop; row: Row }) {
   const beside = width >= wide && tabs[0]?.id === 'checks' && tabs.length > 2;
   const [first, ...others] = tabs;
   return (
-    <Box
-      ref={ref}
-      display="grid"
-      h="100%"
-      p="12 var(--edge) 16"
-      style={{
-        gap: 12,
-        gridTemplate: `minmax(0, 1fr) / minmax(0, 1fr) ${beside ? 'minmax(0, 1.15fr)' : ''}`,
-      }}
-    >
-      {beside && first && <DetailTabs tabs={[first]} />}
-      <DetailTabs key={String(beside)} tabs={beside ? others : tabs} />
-    </Box>
+    <Group ref={ref} gap={0} h="100%" wrap="nowrap" align="stretch">
+      {beside && first && (
+        <Box flex={1} miw={0} style={{ borderRight: '1px solid var(--line)' }}>
+          <DetailTabs tabs={[first]} />
+        </Box>
+      )}
+      <Box flex={1.15} miw={0}>
+        <DetailTabs key={String(beside)} tabs={beside ? others : tabs} />
+      </Box>
+    </Group>
   );
 }
 
 function DetailTabs({ tabs }: { tabs: readonly ShownTab[] }) {
   const [chosen, choose] = useState<string | null>(null);
-  const [only, ...others] = tabs;
-  if (only && others.length === 0)
-    return (
-      <Paper withBorder miw={0} style={{ alignSelf: 'start', maxHeight: '100%', overflow: 'auto' }} tabIndex={0}>
-        {only.id !== 'entry' && <SectionTitle>{only.label}</SectionTitle>}
-        {only.content}
-      </Paper>
-    );
+  const isAlone = tabs.length === 1 && tabs[0]?.id === 'entry';
   return (
-    <Paper withBorder miw={0} mih={0} style={{ overflow: 'hidden' }}>
-      <TabSet panel={{ tabIndex: 0 }} mih={0} h="100%" tabs={tabs} value={chosen} onChange={choose} />
-    </Paper>
+    <TabSet
+      panel={{ tabIndex: 0 }}
+      row={{ ...(isAlone && { display: 'none' }) }}
+      h="100%"
+      tabs={tabs}
+      value={chosen}
+      onChange={choose}
+    />
   );
 }
 
@@ -88,10 +83,10 @@ type Ends = Pick<ReturnType<typeof useEnds>, 'sent' | 'received'>;
 function checksTab(received: ReceivedEntry | undefined, detail: EntryDetail | undefined): ShownTab[] {
   const checks = received && checksOf(received, detail);
   if (!checks || checks.length === 0) return [];
-  const label = `Checks: ${checkCounts(checks)}`;
   const refused = received.kind === 'decision' ? received.outcome === 'refused' : received.status >= 400;
   const diagnosis = detail?.kind === 'decision' ? detail.decision.diagnosis : undefined;
-  return [{ id: 'checks', label, content: <CheckList checks={checks} refused={refused} diagnosis={diagnosis} /> }];
+  const content = <CheckList checks={checks} refused={refused} diagnosis={diagnosis} />;
+  return [{ id: 'checks', label: 'Checks', ...checksHold(checks), content }];
 }
 
 function exchangeTab({ sent, received }: Ends, loaded: readonly (LoadedDetail | undefined)[]): ShownTab {
