@@ -102,12 +102,10 @@ interface CopyButtonProps {
   /** Visible label; without it only the icon is shown. */
   label?: string;
   size?: 'normal' | 'small';
-  /** Whether a narrow pane shows only the icon. */
-  folds?: boolean;
 }
 
 /** Copies a value to the clipboard and confirms it. */
-export function CopyButton({ what, text, label, size = 'small', folds = false }: CopyButtonProps) {
+export function CopyButton({ what, text, label, size = 'small' }: CopyButtonProps) {
   const [outcome, run] = useOutcome();
   const copy = () => run(copyText(typeof text === 'string' ? text : text()));
   const name = {
@@ -133,8 +131,8 @@ export function CopyButton({ what, text, label, size = 'small', folds = false }:
     );
   }
   return (
-    <Button size={size} icon={Icon} {...(folds && { 'aria-label': label, title: label })} onClick={copy}>
-      <span {...(folds && { 'data-folds': true })}>{outcome === 'done' ? 'Copied' : label}</span>
+    <Button size={size} icon={Icon} onClick={copy}>
+      {outcome === 'done' ? 'Copied' : label}
       {spoken}
     </Button>
   );

@@ -52,6 +52,8 @@ interface DetailHeadProps {
   titleId: string;
   title: string;
   mono?: boolean;
+  /** Whether a long title wraps. Default: it is cut, with a tooltip. */
+  whole?: boolean;
   /** Whether a line follows. */
   divided?: boolean;
   /** Shown before and after the title. */
@@ -65,7 +67,7 @@ interface DetailHeadProps {
 /** The title of the details, the actions, and a line of facts. */
 export function DetailHead(props: DetailHeadProps) {
   const mask = useMask();
-  const { titleId, mono = false, divided = false, before, after, actions, facts, children } = props;
+  const { titleId, mono = false, whole = false, divided = false, before, after, actions, facts, children } = props;
   const title = mask.text(props.title);
   return (
     <Group
@@ -75,7 +77,7 @@ export function DetailHead(props: DetailHeadProps) {
       flex="none"
       style={{ borderBottom: divided ? '1px solid var(--line)' : 'none' }}
     >
-      <Group gap="0 10" flex="1 1 180px" miw={0} wrap={mono ? 'nowrap' : 'wrap'}>
+      <Group gap="0 10" flex="1 1 180px" miw={0} wrap={whole ? 'wrap' : 'nowrap'}>
         {before}
         <Title
           order={2}
@@ -89,9 +91,9 @@ export function DetailHead(props: DetailHeadProps) {
           ff={mono ? 'mono' : 'text'}
           lts="-0.01em"
           style={
-            mono
-              ? { flexShrink: 1e6, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
-              : { overflowWrap: 'anywhere' }
+            whole
+              ? { overflowWrap: 'anywhere' }
+              : { flexShrink: 1e6, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }
           }
         >
           {mono ? <CutMiddle text={title} /> : title}

@@ -56,7 +56,7 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
     title: message,
     aside: fault ? faultWords(fault).aside : `fault ${change}`,
   }),
-  subscription: ({ message }) => ({ title: message, aside: 'webhooks' }),
+  subscription: subscriptionTitle,
   registration: ({ message, of }) => ({ title: message, aside: of }),
   pairing: ({ deliveryId, event, n, outcome }, names) => ({
     title: `${event} ${pairingLabels[outcome]}`,
@@ -72,6 +72,14 @@ const titles: KindTable<EntryTitle, [ReceiverNames]> = {
 export function entryTitle(entry: JournalEntry, names: ReceiverNames = noNames): EntryTitle {
   const title = 'message' in entry ? entry.message : entry.kind;
   return ofKind(titles, entry, names) ?? { title, aside: entry.kind };
+}
+
+/** The subscription, and what happened to it; why it is paused, which its state says. */
+function subscriptionTitle({ id, message }: EntryOf<'subscription'>, names: ReceiverNames): EntryTitle {
+  const name = names.get(id) ?? id;
+  const about = [name, id].map((called) => `Subscription ${called} `).find((start) => message.startsWith(start));
+  if (about === undefined) return { title: message, aside: 'webhooks' };
+  return { title: name, aside: message.slice(about.length).replace(/^(?:is paused: |is |was )/, '') };
 }
 
 const named = (name: string | undefined, aside: string): string => (name === undefined ? aside : `${name}, ${aside}`);

@@ -55,7 +55,8 @@ afterAll(async () => {
 describe('“Save as scenario” of a delivery', () => {
   const cancel = () => dialog().getByRole('button', { name: 'Cancel' });
   const save = async () => {
-    await page.getByRole('button', { name: 'Save as scenario…' }).first().click();
+    await page.getByRole('region', { name: 'Detail' }).getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Save as scenario…' }).click();
     await dialog().getByLabel('File name').waitFor();
   };
 

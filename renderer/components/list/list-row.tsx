@@ -75,13 +75,12 @@ interface TwoLinesProps {
   second: ReactNode;
   /** The tooltip, with what may be cut. */
   title?: string;
-  bold?: boolean;
 }
 
 /** A cell of two lines, the second one less prominent. */
-export function TwoLines({ first, second, title, bold = false }: TwoLinesProps) {
+export function TwoLines({ first, second, title }: TwoLinesProps) {
   return (
-    <span className={styles.lines} data-bold={bold} title={title}>
+    <span className={styles.lines} title={title}>
       <span>{first}</span> <span>{second}</span>
     </span>
   );

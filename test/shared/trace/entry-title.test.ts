@@ -4,6 +4,7 @@ import { entryBadge } from '#shared/trace/entry-badge.ts';
 import { entryOutcome } from '#shared/trace/entry-outcome.ts';
 import { entryTitle } from '#shared/trace/entry-title.ts';
 import { withDeliveries } from '#shared/trace/receiver-name.ts';
+import { retryWord } from '#shared/trace/retry-word.ts';
 import { attempt, capture } from './entries.ts';
 
 const base = { at: '2026-11-20T12:00:00.000Z', atMs: Date.parse('2026-11-20T12:00:00.000Z') };
@@ -86,4 +87,28 @@ test.each<[string, Partial<EntryOf<'profile'>>, string, string]>([
   ],
 ])('names changed assumptions: %s', (_, change, title, aside) => {
   expect(entryTitle({ ...base, seq: 6, kind: 'profile', changes: {}, ...change })).toEqual({ title, aside });
+});
+
+test('a subscription is the title of what happened to it, also under an earlier name', () => {
+  const paused = (name: string): JournalEntry => ({
+    ...base,
+    seq: 10,
+    kind: 'subscription',
+    id: 'sub_1',
+    change: 'circuit-opened',
+    message: `Subscription ${name} is paused: 20 attempts failed in a row`,
+  });
+  const aside = '20 attempts failed in a row';
+  expect(entryTitle(paused('Billing'), names)).toEqual({ title: 'Billing', aside });
+  expect(entryTitle(paused('sub_1'))).toEqual({ title: 'sub_1', aside });
+  expect(entryTitle(paused('Orders'), names).title).toBe('Subscription Orders is paused: 20 attempts failed in a row');
+});
+
+test('a failed attempt that another one follows is retried, or retrying until it was made', () => {
+  const [failed, second] = [attempt({ seq: 1, status: 500 }), attempt({ seq: 3, n: 2, status: 200 })];
+  const pending = { ...delivery, id: 'dlv_1', status: 'pending' as const, n: 1 };
+  expect(retryWord(failed, [failed, pending])).toBe('retrying');
+  expect(retryWord(failed, [failed, pending, second])).toBe('retried');
+  expect(retryWord(failed, [failed, { ...pending, status: 'exhausted' }])).toBeUndefined();
+  expect(retryWord(second, [failed, pending, second])).toBeUndefined();
 });

@@ -1,4 +1,5 @@
-import { Inbox, Rss, Truck } from 'lucide-react';
+import { Menu } from '@mantine/core';
+import { Ellipsis, Inbox, Rss, Truck } from 'lucide-react';
 import type { JournalEntry } from '#shared/model/journal-entry.ts';
 import { nodeOf } from '#shared/model/fleet.ts';
 import { entryBadge, failedChecks } from '#shared/trace/entry-badge.ts';
@@ -6,18 +7,21 @@ import type { Row } from '#shared/trace/fold-hops.ts';
 import { clockParties } from '#shared/trace/clock-parties.ts';
 import { statusWords } from '#shared/trace/reason-phrase.ts';
 import { attemptLabel, entryTitle, type EntryTitle } from '#shared/trace/entry-title.ts';
+import type { RecordedThing } from '#shared/scenario/workspace.ts';
 import { ofKind, type KindTable } from '#shared/trace/of-kind.ts';
+import { retryWord } from '#shared/trace/retry-word.ts';
 import type { ReceiverNames } from '#shared/trace/receiver-name.ts';
 import { durationText, timeOfDay } from '../../../components/text/time-text.ts';
 import { Badge } from '../../../components/badge.tsx';
-import { Button, CopyButton } from '../../../components/button.tsx';
+import { Button } from '../../../components/button.tsx';
 import { DetailHead as Head } from '../../../components/detail-pane.tsx';
 import { hopCurl } from '../../../components/hop/hop-curl.ts';
 import { hopEnd, type HopEnd } from '#shared/trace/hop-end.ts';
 import { Mono } from '../../../components/mono.tsx';
 import { PartyClock } from '../../../components/party-clock.tsx';
 import { PlayButton } from '../../../components/player/play-button.tsx';
-import { SaveAsScenario } from '../../../components/save-as-scenario.tsx';
+import { copyText } from '../../../components/copy-text.ts';
+import { SaveAsScenarioItem } from '../../../components/save-as-scenario.tsx';
 import { useReceiverNames } from '../../../components/subscription/use-subscriptions.ts';
 import { showPlace } from '../../../store/show-place.ts';
 import { useDetail } from '../../../store/use-detail.ts';
@@ -31,6 +35,7 @@ const headings: KindTable<string, [EntryTitle]> = {
     status === undefined ? `${title} got no response after ${durationText(durationMs)}` : title,
   event: (_entry, { title }) => `Event ${title}`,
   delivery: (_entry, { aside, title }) => `${title}: ${aside}`,
+  subscription: ({ message }) => message,
 };
 
 /** The heading of a row: the request and its result. */
@@ -50,18 +55,33 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
   const names = useReceiverNames();
   const title = detailTitle(row, names);
   const { aside } = entryTitle(row.entry, names);
+  const { trace } = row.entry;
+  const thing = delivery !== undefined ? { delivery } : trace !== undefined ? { trace } : undefined;
+  const retry = retryWord(row.entry, hop.trace);
   return (
     <Head
       titleId="entry-title"
       title={title}
+      // What belongs to no trace is a message, which nothing below repeats.
+      whole={row.entry.trace === undefined}
       divided
-      after={
+      actions={
+        <>
+          <PlayButton trace={row.entry.trace} of={hop.of} entries={hop.trace} />
+          {!hop.lab && <OpenButton what="delivery" screen="deliveries" id={delivery} />}
+          {!hop.lab && <OpenButton what="capture" screen="captures" id={captureOf(hop.received ?? row.entry)} />}
+          {!hop.lab && <OpenButton what="subscription" screen="subscriptions" id={subscriptionOf(row.entry)} />}
+          <MoreMenu curl={curl} thing={hop.lab || row.entry.case ? undefined : thing} />
+        </>
+      }
+      facts={
         <>
           {badge && (
             <Badge outcome={badge.outcome} {...(badge.code !== undefined && { title: badge.code })}>
               {Number.isNaN(status) ? badge.text : statusWords({ status, reason: end?.reason })}
             </Badge>
           )}
+          {retry && <Badge outcome="warn">{retry}</Badge>}
           <ChecksBadge failed={failedChecks(row)} />
           <FromCase entry={row.entry} />
           {hop.lab && (
@@ -69,27 +89,29 @@ export function DetailHead({ hop, row }: { hop: ChosenHop; row: Row }) {
               from the failure lab
             </Badge>
           )}
-        </>
-      }
-      actions={
-        <>
-          <PlayButton trace={row.entry.trace} of={hop.of} entries={hop.trace} />
-          {!hop.lab && <OpenButton what="delivery" screen="deliveries" id={delivery} />}
-          {!hop.lab && <OpenButton what="capture" screen="captures" id={captureOf(hop.received ?? row.entry)} />}
-          {!hop.lab && <OpenButton what="subscription" screen="subscriptions" id={subscriptionOf(row.entry)} />}
-          {!hop.lab && row.entry.trace !== undefined && !row.entry.case && (
-            <SaveAsScenario thing={delivery === undefined ? { trace: row.entry.trace } : { delivery }} />
-          )}
-          {curl !== undefined && <CopyButton what="cURL command" label="Copy as cURL" text={curl} folds />}
-        </>
-      }
-      facts={
-        <>
           <EntryClocks entry={row.entry} />
           {!title.includes(aside) && <span>{aside}</span>}
         </>
       }
     />
+  );
+}
+
+/** The actions that are needed less often. */
+function MoreMenu({ curl, thing }: { curl: string | undefined; thing: RecordedThing | undefined }) {
+  if (curl === undefined && thing === undefined) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="small" square aria-label="More" title="More">
+          <Ellipsis size={14} aria-hidden />
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {thing && <SaveAsScenarioItem thing={thing} />}
+        {curl !== undefined && <Menu.Item onClick={() => void copyText(curl)}>Copy as cURL</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

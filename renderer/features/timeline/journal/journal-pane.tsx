@@ -6,6 +6,7 @@ import { entryTitle } from '#shared/trace/entry-title.ts';
 import { foldHops, plainRows, type Row } from '#shared/trace/fold-hops.ts';
 import { groupRows, type TraceGroup } from '#shared/trace/group-rows.ts';
 import { joinEqual } from '#shared/trace/join-equal.ts';
+import { retryWord } from '#shared/trace/retry-word.ts';
 import { withDeliveries } from '#shared/trace/receiver-name.ts';
 import { isPaused } from '../../../components/attempt/attempt-words.ts';
 import { Button } from '../../../components/button.tsx';
@@ -28,7 +29,7 @@ import { GroupRow, JournalRow } from './journal-row.tsx';
 
 /** One line of the list: a row, alone or in an expanded group, or the header of a group. */
 type Line =
-  | { type: 'row'; key: string; row: Row; joins?: 'both' | 'above' }
+  | { type: 'row'; key: string; row: Row; joins?: 'both' | 'above'; retry?: string | undefined }
   | { type: 'group'; key: string; group: TraceGroup; expanded: boolean };
 
 /** The live list of journal entries with its filters. */
@@ -137,6 +138,7 @@ export function JournalPane() {
             {...entryTitle(line.row.entry, names)}
             tree={grouped}
             joins={line.joins}
+            retry={line.retry}
             onSelect={select}
             {...place}
           />
@@ -180,10 +182,12 @@ function groupedLines(rows: readonly Row[], expanded: ReadonlySet<string>): Line
     const header: Line = { type: 'group', key: `group-${group.trace}`, group, expanded: open };
     if (!open) return [header];
     const last = group.rows.length - 1;
+    const entries = group.rows.map(({ entry }) => entry);
     return [
       header,
       ...group.rows.map((row, index) => ({
         ...lineOf(row),
+        retry: retryWord(row.entry, entries),
         joins: index < last ? ('both' as const) : ('above' as const),
       })),
     ];

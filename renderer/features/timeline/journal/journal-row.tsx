@@ -25,12 +25,14 @@ interface JournalRowProps extends RowPlace, EntryTitle, Ends {
   tree: boolean;
   /** The neighbours of the same group that the row is joined to; undefined outside of a group. */
   joins: 'both' | 'above' | undefined;
+  /** Whether another attempt was made after it, or follows. */
+  retry: string | undefined;
   onSelect: (entry: JournalEntry) => void;
 }
 
 /** One row: time, title and outcome. */
 export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
-  const { entry, received, title, aside, tree, joins, onSelect, ...place } = props;
+  const { entry, received, title, aside, tree, joins, retry, onSelect, ...place } = props;
   return (
     <ListRow
       {...place}
@@ -42,14 +44,14 @@ export const JournalRow = memo(function JournalRow(props: JournalRowProps) {
       data-seq={entry.seq}
       onClick={() => onSelect(entry)}
     >
-      <RowContent entry={entry} received={received} title={title} aside={aside} joins={joins} />
+      <RowContent entry={entry} received={received} title={title} aside={aside} joins={joins} retry={retry} />
     </ListRow>
   );
 });
 
 /** What stays the same when the row moves, as all rows do with each new one. */
-const RowContent = memo(function RowContent(props: EntryTitle & Ends & Pick<JournalRowProps, 'joins'>) {
-  const { entry, received, title, aside, joins } = props;
+const RowContent = memo(function RowContent(props: EntryTitle & Ends & Pick<JournalRowProps, 'joins' | 'retry'>) {
+  const { entry, received, title, aside, joins, retry } = props;
   const badge = entryBadge(entry);
   const failed = failedChecks({ entry, received });
   const took = 'durationMs' in entry ? durationText(entry.durationMs) : undefined;
@@ -60,7 +62,17 @@ const RowContent = memo(function RowContent(props: EntryTitle & Ends & Pick<Jour
         <EntryIcon kind={entry.kind} entry={entry} />
       </span>
       <RowTitle title={title} aside={aside} tooltip={`${title}, ${aside}`} mark={markOf(entry)} />
-      <RowState below={failed.length > 0 && badge ? [badge.text, took].filter(Boolean).join(', ') : took}>
+      <RowState
+        below={
+          retry ? (
+            <Badge outcome="warn">{retry}</Badge>
+          ) : failed.length > 0 && badge ? (
+            [badge.text, took].filter(Boolean).join(', ')
+          ) : (
+            took
+          )
+        }
+      >
         {failed.length > 0 ? (
           <ChecksBadge failed={failed} />
         ) : (
@@ -154,7 +166,6 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
         title={title}
         aside={`${aside}, ${counted(rows.length, 'entry', 'entries')}`}
         tooltip={joins === undefined ? `${title}, trace ${trace}` : title}
-        bold
       />
       <RowState
         below={badge !== undefined && (failed.length > 0 ? <ChecksBadge failed={failed} /> : durationText(durationMs))}
@@ -167,12 +178,11 @@ export const GroupRow = memo(function GroupRow(props: GroupRowProps) {
 
 interface RowTitleProps extends EntryTitle {
   tooltip: string;
-  bold?: boolean;
   /** Where the entry is from, if it is not an own one. */
   mark?: ReactNode;
 }
 
-function RowTitle({ title, aside, tooltip, bold = false, mark }: RowTitleProps) {
+function RowTitle({ title, aside, tooltip, mark }: RowTitleProps) {
   const mask = useMask();
   const second =
     mark === undefined ? (
@@ -182,7 +192,5 @@ function RowTitle({ title, aside, tooltip, bold = false, mark }: RowTitleProps) 
         {mark} {aside}
       </span>
     );
-  return (
-    <TwoLines first={<CutMiddle text={mask.text(title)} />} second={second} title={mask.text(tooltip)} bold={bold} />
-  );
+  return <TwoLines first={<CutMiddle text={mask.text(title)} />} second={second} title={mask.text(tooltip)} />;
 }
