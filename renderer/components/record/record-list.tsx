@@ -38,7 +38,7 @@ export interface RecordColumn<Row> extends ColumnTitle {
 /** The columns of each list, in this order: the time, the icon of the kind, what the row is, and its state. */
 export const timeColumn: ColumnTitle = { title: 'Time', width: '72px', narrow: '58px' };
 export const iconColumn: ColumnTitle = { title: '', width: '16px' };
-export const stateColumn: ColumnTitle = { title: 'State', width: '116px', narrow: '112px' };
+export const stateColumn: ColumnTitle = { title: 'State', width: '136px', narrow: '108px' };
 
 /** In a column that is narrower, a title does not fit, in pixels. */
 const minTitle = 40;

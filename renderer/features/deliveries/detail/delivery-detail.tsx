@@ -136,7 +136,12 @@ function Known({ delivery }: { delivery: DeliveryWithAttempts }) {
             action={attempt.diagnosis?.action && <FixButton diagnosis={attempt.diagnosis} delivery={delivery} />}
           />
         ) : (
-          <EmptyState title="No attempt yet">{delivery.reason ?? held?.long ?? 'The first attempt is due.'}</EmptyState>
+          <EmptyState title="No attempt yet">
+            {/* The head says why it is paused or was cancelled. */}
+            {delivery.reason === undefined &&
+              !(subscription && isPaused(subscription)) &&
+              (held?.long ?? 'The first attempt is due.')}
+          </EmptyState>
         )}
       </Box>
       {editing && <ResendDialog delivery={delivery} onClose={() => setEditing(false)} />}

@@ -64,12 +64,7 @@ const DeliveryRow = memo(function DeliveryRow(props: DeliveryRowProps) {
   const ended = endWords(delivery, subscription, offsetMs);
   const lasted = lastDurationMs !== undefined && durationText(lastDurationMs);
   // A long name of the receiver is cut.
-  const second = [
-    customerId,
-    ...(attemptsManual > 0 ? ['manual'] : []),
-    ...(words === 'paused' && subscription ? [counted(subscription.circuit.failures, 'failure', 'failures')] : []),
-    to,
-  ];
+  const second = [customerId, ...(attemptsManual > 0 ? ['manual'] : []), to];
   const mask = useMask();
   return (
     <ListRow
@@ -112,7 +107,7 @@ function endWords(
   offsetMs: number,
 ): string {
   if (status === 'pending' && subscription && isPaused(subscription))
-    return resumeWords(subscription, offsetMs, dueHere);
+    return resumeWords(subscription, offsetMs, (...due) => dueHere(...due).slice(0, 5));
   if (status === 'delivered' || attemptsMade === 0) return '';
   if (nextAttemptAt !== null) return `next ${dueHere(Date.parse(nextAttemptAt), offsetMs)}`;
   return lastStatus === null ? causeLabel(lastCause ?? '') : String(lastStatus);
