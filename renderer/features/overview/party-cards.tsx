@@ -6,6 +6,7 @@ import { partyName } from '#shared/trace/party-name.ts';
 import { CopyButton } from '../../components/button.tsx';
 import { Mono } from '../../components/mono.tsx';
 import { HealthDot, healthWords, listenersOf, useHealth } from '../../components/party-health.tsx';
+import { useClients } from '../../store/use-authorization.ts';
 import { useStatus } from '../../store/use-stores.ts';
 import styles from './overview.module.css';
 
@@ -96,15 +97,31 @@ function PartyCard({ party }: { party: Party }) {
       <Group component="span" gap={8} wrap="nowrap">
         <HealthDot health={health} />
         <Title lineClamp={1}>{partyName[party]}</Title>
-        <Text span fz="sm" c="faint" className={styles.health} data-health={health}>
-          {healthWords[health]}
-        </Text>
+        {health !== 'up' && (
+          <Text span fz="sm" c="faint">
+            {healthWords[health]}
+          </Text>
+        )}
       </Group>
       <Stack component="ul" gap={0} miw={0}>
+        {party === 'client' && <ClientId />}
         {listenersOf(status, party).map((listener) => (
           <Address key={listener.url} listener={listener} />
         ))}
       </Stack>
+    </li>
+  );
+}
+
+/** The client that calls the service; it has no address. */
+function ClientId() {
+  const { items } = useClients();
+  const { id } = items.find((one) => one.id === 'demo-service') ?? items[0] ?? {};
+  return id === undefined ? null : (
+    <li>
+      <Mono lh="24px" truncate title="Client id">
+        {id}
+      </Mono>
     </li>
   );
 }
