@@ -209,6 +209,8 @@ export function SecretField({ label, hint, problem, what, onChange, ...input }: 
 interface CheckFieldProps {
   label: ReactNode;
   checked: boolean;
+  /** Whether some of several are checked. */
+  indeterminate?: boolean;
   onChange: (checked: boolean) => void;
   disabled?: boolean;
 }

@@ -70,7 +70,7 @@ describe('hookbench grade', () => {
     const asJson = await grade('receiver', url, ...ids, '--json');
     const withSecret = await grade('receiver', url, 'wrong-signature', '--secret', 'whsec_c2VjcmV0');
     receiver.close();
-    const reason = 'It needs the signing secret of the receiver, and none was given.';
+    const reason = 'The signing secret of the receiver was not given.';
     expect(asText.stdout.split(`Skipped: ${reason}`)).toHaveLength(5);
     expect(asText.stdout).toMatch(/Grade A: 5 of 5 points, 4 trials skipped\n$/);
     const xml = readFileSync(String(junit), 'utf8');

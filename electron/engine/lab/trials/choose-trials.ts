@@ -16,10 +16,10 @@ function trialsOf({ items, problems }: Trials, of: TrialSubject, ids: readonly s
 
 /** Why a trial is skipped without its requirement. */
 const skipReasons: Readonly<Record<TrialNeed, string>> = {
-  secret: 'It needs the signing secret of the receiver, and none was given.',
+  secret: 'The signing secret of the receiver was not given.',
   'signed-time': 'The signing scheme signs no time, so receivers cannot detect replays.',
   'signed-body': 'The signing scheme does not sign the body.',
-  auth: 'It needs the credentials that the receiver requires, and none were given.',
+  auth: 'The credentials that the receiver requires were not given.',
 };
 
 const needsOf = ({ trial }: TrialFile): ReceiverTrial['needs'] => (trial.of === 'receiver' ? trial.needs : undefined);

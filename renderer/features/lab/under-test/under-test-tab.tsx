@@ -172,7 +172,13 @@ function TrialToolbar({ rows }: { rows: readonly TrialRow[] }) {
       aria-label="Trials"
     >
       <Box mr="auto">
-        <CheckField label="All trials" checked={all} disabled={useRunning('trials')} onChange={() => want(ids, !all)} />
+        <CheckField
+          label="All trials"
+          checked={all && able.length === rows.length}
+          indeterminate={able.some(({ wanted }) => wanted) && !(all && able.length === rows.length)}
+          disabled={useRunning('trials')}
+          onChange={() => want(ids, !all)}
+        />
       </Box>
       {rows.some(({ result }) => result !== undefined) && (
         <FilterChip
