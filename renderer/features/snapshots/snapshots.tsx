@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { Camera, Download, Trash2 } from 'lucide-react';
+import { Camera, Download, FileInput, Trash2 } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BuiltInSession, Session } from '#shared/model/session.ts';
@@ -25,6 +25,9 @@ export function Snapshots() {
   return (
     <Screen>
       <ScreenAction>
+        <Button icon={FileInput} onClick={() => copy({ kind: 'import' })}>
+          Import
+        </Button>
         <Button look="primary" icon={Camera} onClick={() => show('snapshot')}>
           Save snapshot
         </Button>
@@ -70,14 +73,7 @@ function SavedCard({ ask, copy }: { ask: Ask; copy: (copying: Copying) => void }
     ),
   };
   return (
-    <Card
-      title="Saved"
-      actions={
-        <Button size="small" onClick={() => copy({ kind: 'import' })}>
-          Import a snapshot…
-        </Button>
-      }
-    >
+    <Card title="Saved">
       <ListState list={list} what="snapshots">
         <EmptyState title="No snapshots">Each has all data of Hookbench at one time.</EmptyState>
       </ListState>
