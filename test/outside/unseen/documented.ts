@@ -49,7 +49,7 @@ export interface Answered {
   text?: string;
 }
 
-/** A line of `eleventh.jsonl` to `sixteenth.jsonl`: a response that is documented, and what is right. */
+/** A line of `eleventh.jsonl` to `seventeenth.jsonl`: a response that is documented, and what is right. */
 interface Line extends Told, Answered {
   /** Where its bytes are from; default: memory. */
   source?: string;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { clientOf } from './cases/fourteenth-clients.ts';
 import { bytesOf, expectationOf, linesOf, specOf, type Answered, type Told } from './documented.ts';
-import { gateway, haproxy, nginxServer } from './eleventh-gateway.ts';
+import { gateway, haproxy, lighttpd, nginxServer } from './eleventh-gateway.ts';
 import { programsOf, type Fourteenth } from './fourteenth-app.ts';
 import type { UnseenCase } from './unseen-case.ts';
 
@@ -22,7 +22,7 @@ interface ProgramLine extends Told {
 
 type Starts = Readonly<Record<string, (one: Fourteenth) => UnseenCase>>;
 
-const gateways = { nginx: nginxServer, haproxy };
+const gateways = { nginx: nginxServer, haproxy, lighttpd };
 
 const gatewayCase = (part: string, line: ProgramLine, by: keyof typeof gateways): UnseenCase => {
   const { config = '', delivery, id, send = {}, upstream } = line;
@@ -71,7 +71,7 @@ export function programLines(
   return linesOf<ProgramLine>(`${part}-programs`).map((line) => {
     const { by, delivery, id, mode = [], of, program, second, send } = line;
     const expectation = { ...expectationOf(line), id, program };
-    if (by === 'nginx' || by === 'haproxy') return gatewayCase(part, line, by);
+    if (by in gateways) return gatewayCase(part, line, by as keyof typeof gateways);
     if (by === 'client') return client({ ...expectation, mode: mode.join(), ...(of && { of }) });
     const start = starts[by];
     if (!start) throw new Error(`Nobody starts ${by}`);

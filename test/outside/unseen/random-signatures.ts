@@ -15,11 +15,13 @@ interface Part {
   /** What is after each body. */
   bodyEnd?: string;
   schemes: readonly VendorScheme[];
-  /** The first mistake of each case is one of these. */
+  /** Schemes with the mistakes made with them, whose cases come before the random ones. */
+  given?: readonly (readonly [VendorScheme, readonly LateDeviation[]])[];
+  /** The first mistake of each random case is one of these. */
   first: readonly LateDeviation[];
   /** The others. */
   others: readonly LateDeviation[];
-  /** Default: 60. */
+  /** Of random cases. Default: 60. */
   count?: number;
   /** Whether a case has three mistakes in place of two; default: each third one. */
   isTriple?: (index: number) => boolean;
@@ -49,11 +51,11 @@ const doesChange = ({ change, made, text }: LateDeviation, plan: Plan): boolean 
   Object.entries(change(plan)).some(([name, value]) => String(value) !== String(plan[name as keyof Plan]));
 
 /**
- * Random pairs and triples of mistakes of different kinds that fit a random scheme and change something.
+ * Mistakes that are given, and random pairs and triples of different kinds that fit a random scheme and change something.
  * @returns Cases, always the same for a seed but for their time.
  */
 export function randomSignatures(part: Part): readonly UnseenCase[] {
-  const { bodies, bodyEnd = '', corrected = {}, count = 60, first, name, others, schemes, seed } = part;
+  const { bodies, bodyEnd = '', corrected = {}, count = 60, first, given = [], name, others, schemes, seed } = part;
   const { isTriple = (index) => index % 3 === 2 } = part;
   const random = randomOf(seed);
   const one = <Value>(of: readonly Value[]): Value => of[Math.floor(random() * of.length)] as Value;
@@ -73,7 +75,7 @@ export function randomSignatures(part: Part): readonly UnseenCase[] {
   }
 
   /** The header has the time as the scheme has it. */
-  function signatureCase(scheme: VendorScheme, index: number): UnseenCase {
+  function signatureCase(scheme: VendorScheme, index: number, known?: readonly LateDeviation[]): UnseenCase {
     const bytes = createHash('sha256').update(`${name} ${index} ${random()}`).digest();
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
     const now = Date.now();
@@ -89,7 +91,8 @@ export function randomSignatures(part: Part): readonly UnseenCase[] {
       isTimeLast: scheme.isTimeLast ?? false,
       hasTime: true,
     };
-    const mistakes = chosen(scheme, right, isTriple(index) && scheme.key !== 'seed' ? 3 : 2);
+    const wanted = isTriple(index) && scheme.key !== 'seed' ? 3 : 2;
+    const mistakes = known ?? chosen(scheme, right, wanted);
     let plan = right;
     for (const { change } of mistakes) plan = { ...plan, ...change(plan) };
     return mistake({
@@ -106,5 +109,9 @@ export function randomSignatures(part: Part): readonly UnseenCase[] {
       },
     });
   }
-  return Array.from({ length: count }, () => one(schemes)).map(signatureCase);
+  const drawn = Array.from({ length: count }, () => one(schemes));
+  return [
+    ...given.map(([scheme, known], index) => signatureCase(scheme, index, known)),
+    ...drawn.map((scheme, index) => signatureCase(scheme, given.length + index)),
+  ];
 }

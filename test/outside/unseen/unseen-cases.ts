@@ -82,6 +82,7 @@ import { twelfthSignatureCases } from './cases/twelfth-signatures.ts';
 import { twelfthWordCases } from './cases/twelfth-words.ts';
 import { fifteenth } from './fifteenth-cases.ts';
 import { fourteenth } from './fourteenth-cases.ts';
+import { seventeenth } from './seventeenth-cases.ts';
 import { sixteenth } from './sixteenth-cases.ts';
 import { thirteenth } from './thirteenth-cases.ts';
 import type { UnseenCase } from './unseen-case.ts';
@@ -183,4 +184,7 @@ export const unseenCases: readonly UnseenCase[] = [
   ...sixteenth.words,
   ...sixteenth.software,
   ...sixteenth.signatures,
+  ...seventeenth.words,
+  ...seventeenth.software,
+  ...seventeenth.signatures,
 ];
