@@ -21,8 +21,9 @@ const modes = {
     });
   },
   async bentJson() {
-    const bent = await load('bent');
-    const post = bent(auth, 'POST', 'json', 200);
+    // The library is what the mode starts with.
+    const client = await load(mode.replace('Json', ''));
+    const post = client(auth, 'POST', 'json', 200);
     const body = { grant_type: 'client_credentials', client_id: 'demo-service', client_secret: secret };
     await post('/token', body).catch(async (error) => {
       throw new Error(await error.text());
