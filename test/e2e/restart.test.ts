@@ -97,7 +97,7 @@ test('a new session clears the traffic, and a snapshot restores it', needsBrowse
   await page.getByText(`Saved to ${file}`).waitFor();
   const copy = file.replace('monday', 'tuesday');
   await rename(file, copy);
-  await snapshots.getByRole('button', { name: 'Import a snapshot…' }).click();
+  await page.getByRole('region', { name: 'Place' }).getByRole('button', { name: 'Import', exact: true }).click();
   const importing = page.getByRole('dialog', { name: 'Import a snapshot' });
   await importing.getByLabel('File').fill(copy);
   await importing.getByRole('button', { name: 'Import' }).click();
