@@ -56,11 +56,14 @@ const ofRecord = (evidence: Evidence, clause: string): boolean =>
 
 /** Words about an IP address that was asked about, or about how often it calls. */
 const otherAddresses =
-  /\b(?:rate|too many|too often|quer(?:y|ies)|limits?|quota|lookups?|attempts?|(?:param\w*|field|range|version|format|required|missing|empty|blank|null)|must be|valid ip|authentication)\b/;
+  /\b(?:rate|too many|too often|quer(?:y|ies)|limits?|quota|lookups?|attempts?|(?:param\w*|field|range|version|format|required|missing|empty|blank|null)|must be|valid ip|authentication|delivery|shipping)\b/;
 const ipLiteral = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])/;
 /** Versions of what is no API. */
 const otherVersions =
   /\b(?:previous|next|latest|new|modif\w+|chang\w+|conflict\w*|expected|mismatch|updated|out ?dated|stale|tls|ssl|http|document|record|object|item|file|model|resource|row|lock|(?:client|app|browser|software|node|firmware|product|plugin) versions?|jwt|token|signature|keys?|if match|etag)\b/;
+/** A version of something that has a name: `the template version`. */
+const namedVersion =
+  /\b(?!(?:the|this|that|an?|api|rest|service|requested|given|specified|unsupported|invalid|unknown|wrong|bad|your|such|no) )[a-z]+ version\b/;
 const maxBare = 7;
 
 /** Things that are no part of the content of a request. */
@@ -72,18 +75,24 @@ const premises: Readonly<Record<string, Concept['when']>> = {
     const sent = `${addressOf(evidence).path} ${addressOf(evidence).query} ${evidence.requestText ?? ''}`;
     const isAsked =
       ipLiteral.test(sent) ||
-      [...sentNames(evidence)].some((name) => /(?:^|[_-])ip(?:v[46])?(?:[_-]?addr\w*)?$|ip_?address/i.test(name));
+      [...sentNames(evidence)].some((name) =>
+        /(?:^|[_-])ip(?:v[46])?(?:[_-]?addr\w*)?$|ip_?address|location|network/i.test(name),
+      );
     return !isAsked && !otherAddresses.test(clause);
   },
   'version of the API': (evidence, clause) =>
     !otherVersions.test(clause) &&
-    (/\b(?:api|protocol|requested|endpoint|interface)\b/.test(clause) ||
-      (clause.split(' ').length <= maxBare && ![...sentNames(evidence)].some((name) => /version/i.test(name)))),
+    (/\b(?:api|protocol|requested version|endpoint|interface)\b/.test(clause) ||
+      (!namedVersion.test(clause) &&
+        clause.split(' ').length <= maxBare &&
+        ![...sentNames(evidence)].some((name) => /version/i.test(name)))),
   'no idempotency key': ({ requestHeaders }) => !requestHeaders.some(([name]) => /idempoten/i.test(name)),
-  'money of the caller': (_evidence, clause) => !/\b(?:credit (?:card|memo|note)|balance sheet)\b/.test(clause),
+  'money of the caller': (_evidence, clause) =>
+    !/\b(?:credit (?:card|memo|note)|balance sheet|warehouse|stock|inventory|leave|vacation)\b/.test(clause),
   'account of the caller': (evidence, clause) =>
     ![...sentNames(evidence)].some((name) => /account|user|merchant|customer|organi[sz]ation|tenant/i.test(name)) &&
-    !/\b(?:does not|doesn't|feature|endpoint|method)\b/.test(clause),
+    !/\b(?:does not|doesn't|feature|endpoint|method)\b/.test(clause) &&
+    (/\byour\b/.test(clause) || !namesCalled(evidence, clause)),
   input: (evidence, clause) =>
     (sentNames(evidence).size > 0 || addressOf(evidence).path.split('/').length > 3) && !otherInputs.test(clause),
   'short input': (evidence, clause) =>

@@ -85,14 +85,14 @@ export function isFailedOutcome(members: Members | undefined): boolean {
     isFailureCode(code) || (code === undefined && typeof status === 'number' && status > 1 && isFailureCode(status));
   const said = saidIn(textIn(message));
   const isNegative = typeof number === 'number' && number < 0 && negative.test(said);
-  const isFailed = isCode && (errorWord.test(said) || faultWord.test(said) || isNegative);
+  const isFine = [members['status'], members['stat'], members['ok']].some(
+    (one) => one === true || (typeof one === 'string' && fine.test(one)),
+  );
+  const isFailed = isCode && !isFine && (errorWord.test(said) || faultWord.test(said) || isNegative);
   const statuses = [status, statuscode, code, inMeta, valueOf(/^http(status)?(code)?$/)];
   if (statuses.some(isErrorStatus) || isFailed) return isEmpty(data) && isEmpty(results);
   if (isDenied(members)) return true;
   const isExplained = Object.keys(members).length <= 2 || Object.keys(members).some((name) => wordsMember.test(name));
-  const isFine = [members['status'], members['stat'], members['ok']].some(
-    (one) => one === true || (typeof one === 'string' && fine.test(one)),
-  );
   return (
     (isExplained && Object.entries(members).some((one) => isErrorMember(one) && !(isFine && one[0] === 'result'))) ||
     describesErrors(errors)

@@ -27,11 +27,15 @@ const ofPaths =
 /** Words in a message of one's own, rather than a code or a phrase of a status. */
 const isOwnText = (text: string): boolean => /\S \S/.test(text) && !/\bnot found\b[.!]?$/.test(text);
 
+/** What is missing, or which one, rather than words that tell nothing: `Something went wrong`. */
+const tells =
+  /\d|\b(?:no|not|none|nothing|never|without|unable|cannot|can't|couldn't|don't|doesn't|isn't|invalid|unknown|missing|fail\w*)\b/i;
+
 /** Whether a program that handles the path says something else about a 404 than that it does not know it: `Unable to geocode`. */
 function saysOther(evidence: Evidence): boolean {
   const main = mainMessage(evidence);
   if (evidence.status !== 404 || purposeOf(evidence) !== 'api' || isPage(evidence) || main === undefined) return false;
-  if (answerMembers(evidence) === undefined || !isOwnText(main)) return false;
+  if (answerMembers(evidence) === undefined || !isOwnText(main) || !tells.test(main)) return false;
   if (topicsOf(evidence).some(({ fits }) => !fits.test('record-unknown'))) return false;
   const words = allWords(evidence);
   const path = calledPath(evidence);

@@ -39,9 +39,8 @@ const isHollow = (value: unknown, depth = 0): boolean =>
   isEmpty(value) ||
   (depth < maxHollow &&
     typeof value === 'object' &&
-    Object.values(value as object)
-      .slice(0, maxHollow)
-      .every((one) => isHollow(one, depth + 1)));
+    Object.keys(value as object).length <= maxHollow &&
+    Object.values(value as object).every((one) => isHollow(one, depth + 1)));
 
 /** Whether the results of a call are empty beside the code of its failure: `{"results":[],"status":{"code":403}}`. */
 const hasNoResults = (members: Members, name: string): boolean =>

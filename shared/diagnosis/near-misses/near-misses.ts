@@ -146,11 +146,15 @@ function ofBasic(evidence: Evidence): NearMiss[] {
   ];
 }
 
-/** Names that the other side asks for, as its words and our checks write them. */
-function askedNames(evidence: Evidence): string[] {
-  const words = [evidence.failedCheck?.evidence ?? '', ...messagesOf(evidence).map(({ text }) => text)]
-    .join('\n')
-    .slice(0, maxText);
+/** The words of the other side and of our checks. */
+const askingWords = (evidence: Evidence): string =>
+  [evidence.failedCheck?.evidence ?? '', ...messagesOf(evidence).map(({ text }) => text)].join('\n').slice(0, maxText);
+
+/** Whether words name a member with all that it is in: `lineItems[0].price`, `/lineItems/0/price` for `lineItems.0.price`. */
+const isAddressed = (words: string, name: string): boolean => words.replace(/[[\]/.]+/g, '.').includes(name);
+
+/** Names that words ask for. */
+function askedNames(words: string): string[] {
   const found = [
     ...words.matchAll(
       /["'`/.]([A-Za-z][\w-]{1,59})(?=["'`:\s,.]|$)|\b([a-z]+[A-Z]\w{1,40}|[A-Za-z]+[_-][\w-]{1,40})\b/g,
@@ -163,7 +167,8 @@ function askedNames(evidence: Evidence): string[] {
 
 /** Something that the other side asks for by name, and that was sent under a similar name or in a different place. */
 function ofAskedNames(parts: readonly Part[], evidence: Evidence): NearMiss[] {
-  for (const name of askedNames(evidence)) {
+  const words = askingWords(evidence);
+  for (const name of askedNames(words)) {
     if (parts.some((part) => part.name === name)) continue;
     const near = parts.find(
       (part) =>
@@ -175,6 +180,7 @@ function ofAskedNames(parts: readonly Part[], evidence: Evidence): NearMiss[] {
     const found = sameCase ?? near;
     if (!found || (found.place === 'headers' && found.name.toLowerCase() === name.toLowerCase())) continue;
     const isNested = found.name.endsWith(`.${name}`);
+    if (isNested && isAddressed(words, found.name)) continue;
     return [
       {
         explains: /^(field-invalid|request-invalid|token-request-invalid|receiver-signature)/,

@@ -41,6 +41,17 @@ describe('what is said of a thing', () => {
     [429, { message: 'Too many requests from this IP are not allowed' }, key, 'request-blocked'],
     [409, { message: 'The previous version was not found' }, posted, 'request-invalid'],
     [400, { message: 'The destination account is suspended' }, posted, 'permission-denied'],
+    [400, { message: 'Your cart is locked' }, key, 'permission-denied'],
+    [400, { message: 'User was deleted' }, { ...key, url: 'https://api.test/users/7' }, 'permission-denied'],
+    [400, { message: 'Idempotency key is required to avoid duplicated payments' }, posted, 'conflict'],
+    [
+      400,
+      { message: 'This location is not allowed' },
+      { ...posted, requestText: '{"location":"x"}' },
+      'request-blocked',
+    ],
+    [400, { message: 'Not enough points in polygon' }, posted, 'payment-required'],
+    [404, { message: 'Something went wrong' }, key, 'record-unknown'],
   ])('does not take %i %j for what it resembles', (status, body, sent, cause) => {
     expect(answered(status, body, sent).cause).not.toBe(cause);
   });
@@ -61,7 +72,22 @@ describe('a success whose code and words report an error', () => {
     { results: [], status: { code: 0, message: 'no results' } },
     { results: [{ name: 'a' }], info: { statuscode: 400, messages: [] } },
     { status: 110, message: 'Delivered' },
+    { status: 'OK', message: 'Locked door', code: 'A123' },
   ])('but not %j', (body) => {
     expect(answered(200, body, key).cause).toMatch(/^ok/);
   });
+});
+
+it.each([
+  ['a template', 'The requested template version does not exist', false],
+  ['the API', 'The requested version is not supported', true],
+])('reads a version of %s', (_, message, isOfApi) => {
+  expect(/version of its interface/.test(answered(422, { message }, posted).sentence)).toBe(isOfApi);
+});
+
+it('does not call a member misplaced that the response names with its place', () => {
+  const sent = { ...posted, requestText: '{"lineItems":[{"price":{"net":3}}]}' };
+  const body = { details: [{ field: 'lineItems[0].price.rate', message: 'must not be empty' }] };
+  const found = answered(400, body, sent);
+  expect(`${found.sentence} ${found.advice}`).not.toMatch(/top of the body|sent within/);
 });
