@@ -7,6 +7,7 @@ import { openOutside, openPage, openWorkbench, type Workbench } from './open-wor
 import { requestsScreen } from './requests-screen.ts';
 import { seriousProblems } from './serious-problems.ts';
 import { openScreen } from './open-screen.ts';
+import { showRequest } from './show-request.ts';
 
 let browser: Browser;
 let workbench: Workbench;
@@ -206,6 +207,7 @@ test('a server with users signs them in from the tab Auth', async () => {
 
 test('Authorize saves the server of its form, and its flow keeps the tokens for requests', async () => {
   await openScreen(page, 'Authorize');
+  await showRequest(page);
   const form = page.getByRole('form', { name: 'Request tokens' });
   await form.getByLabel('Authorization server').selectOption('discovery');
   await form.getByLabel('Issuer').fill(third.issuer);

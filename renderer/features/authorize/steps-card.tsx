@@ -147,9 +147,15 @@ function StepList({ flow }: { flow: Flow }) {
   });
   return (
     <>
-      <Box px={8} style={{ borderTop: '1px solid var(--line)' }}>
-        <SequenceDiagram entries={entries} selected={selected} onSelect={(entry) => open(stepAt(steps, entry)?.key)} />
-      </Box>
+      {entries.length > 0 && (
+        <Box px={8} style={{ borderTop: '1px solid var(--line)' }}>
+          <SequenceDiagram
+            entries={entries}
+            selected={selected}
+            onSelect={(entry) => open(stepAt(steps, entry)?.key)}
+          />
+        </Box>
+      )}
       <ol>
         {steps.map((step, index) =>
           step.kind === 'hop' ? (
