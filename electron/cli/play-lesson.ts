@@ -11,13 +11,12 @@ import { textOf } from '#shared/template/with-variables.ts';
 import { HookbenchError } from '#shared/errors/hookbench-error.ts';
 import { exitCodes } from '../engine/config/exit-code.ts';
 import { version } from '../engine/config/version.ts';
-import { lessonTraces } from '../engine/journal/lesson-traces.ts';
 import { readScenario, type Scenario } from '../engine/scenarios/read-scenario.ts';
 import type { LaunchOptions } from '../engine/config/launch-options.ts';
 import type { BenchRequest, ScenarioBench } from '../engine/scenarios/scenario-bench.ts';
 import { carryOut } from '../engine/scenarios/pull-push/start-comparison.ts';
 import { entryOf, findLesson, lessonStepOf, shippedLessons } from '../engine/scenarios/lessons/lesson-files.ts';
-import { subscribe } from '../engine/scenarios/lessons/open-lessons.ts';
+import { subscribe, terminalTraces } from '../engine/scenarios/lessons/open-lessons.ts';
 import { senderIdle } from '../engine/scenarios/sender-idle.ts';
 import { runScenario } from '../engine/scenarios/run-scenario.ts';
 import { createBenches } from '../headless/open-scenario-bench.ts';
@@ -282,7 +281,7 @@ export async function playLesson(name: string, json: boolean, offered: Offered):
       round: 1,
       seed: 1,
       signal,
-      newLessonTrace: lessonTraces('terminal'),
+      newLessonTrace: terminalTraces(),
       beforeStep: () => (results.at(-1)?.outcome === 'failed' ? Promise.resolve() : showLast()),
       onStep: (step) => results.push(step),
     });

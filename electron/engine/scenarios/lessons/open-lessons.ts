@@ -63,6 +63,9 @@ export async function subscribe({ control }: ScenarioBench, { lesson }: Scenario
   return (await subscribeCatcher(control, { name: 'Lesson', ...retry })).undo;
 }
 
+/** The trace ids of a lesson that is played in a terminal, on parties of its own. */
+export const terminalTraces = (): (() => string) => lessonTraces('terminal');
+
 /** Runs the steps of a lesson as far as they are allowed. */
 async function play(playing: Playing, openBench: OpenBench): Promise<Partial<LessonRun>> {
   const { handle, scenario } = playing;
