@@ -78,7 +78,7 @@ const premises: Readonly<Record<string, Concept['when']>> = {
       [...sentNames(evidence)].some((name) =>
         /(?:^|[_-])ip(?:v[46])?(?:[_-]?addr\w*)?$|ip_?address|location|network/i.test(name),
       );
-    return !isAsked && !otherAddresses.test(clause);
+    return !isAsked && !otherAddresses.test(clause) && !namesCalled(evidence, clause);
   },
   'version of the API': (evidence, clause) =>
     !otherVersions.test(clause) &&

@@ -38,6 +38,9 @@ function ofCredentials(evidence: Evidence, purpose: Purpose): string {
   return schemeSent(evidence) === 'bearer' ? 'token-refused' : 'credentials-refused';
 }
 
+const namesNoPermission = (evidence: Evidence): boolean =>
+  !/\b(permi(ssions?|t)|privileges?|roles?|rights?)\b/.test(allWords(evidence));
+
 /** The topics, the most telling words first. */
 const topics: readonly Topic[] = [
   {
@@ -46,6 +49,7 @@ const topics: readonly Topic[] = [
     fits: /^(rate-limited|payment-required)/,
     cause: always('rate-limited'),
     leads: [400, 401, 403],
+    needs: namesNoPermission,
   },
   {
     words:
@@ -53,6 +57,7 @@ const topics: readonly Topic[] = [
     fits: /^payment/,
     cause: always('payment-required'),
     leads: [400, 401, 403],
+    needs: namesNoPermission,
   },
   {
     words: /\baccount (has |is |was )?(been )?(expired|ended|lapsed|inactive|suspended|cancell?ed)\b/,
@@ -70,7 +75,7 @@ const topics: readonly Topic[] = [
     fits: /^(clock|token-|receiver-signature|client-assertion|conflict)/,
     cause: inCalls('clock-skew', 'receiver-signature-refused'),
     leads: [400, 401, 403],
-    needs: isSignedCall,
+    needs: (evidence) => isSignedCall(evidence) && !/\b(pars\w+|format\w*|missing|required)\b/.test(allWords(evidence)),
   },
   {
     words: /\b(signatures?|hmac|signed (request|payload|body))\b/,

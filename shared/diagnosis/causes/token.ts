@@ -1,6 +1,6 @@
 import { type Cause, valueOf } from '../cause.ts';
 import type { Evidence } from '../evidence.ts';
-import { requestHeader, statusEvidence } from '../message-facts.ts';
+import { isSignedCall, requestHeader, statusEvidence } from '../message-facts.ts';
 import {
   claimedTime,
   isIdToken,
@@ -88,8 +88,11 @@ export const tokenCauses: readonly Cause[] = [
     checks: ['token_not_expired', 'token_already_valid'],
     mustSee: true,
     seen: skew,
-    sentence: (evidence) =>
-      `The access token is valid on this machine's clock, but not on the server's: ${skew(evidence) ?? 'the clocks differ'}.`,
+    sentence(evidence) {
+      const found = skew(evidence);
+      if (found === undefined && isSignedCall(evidence)) return 'The server does not accept the time of the request.';
+      return `The access token is valid on this machine's clock, but not on the server's: ${found ?? 'the clocks differ'}.`;
+    },
     action: 'reset-clock',
   }),
   tokenRow('token-expired', {

@@ -51,6 +51,10 @@ describe('what is said of a thing', () => {
       'request-blocked',
     ],
     [400, { message: 'Not enough points in polygon' }, posted, 'payment-required'],
+    [400, { message: 'This network is blocked' }, { ...key, url: 'https://api.test/networks/7' }, 'request-blocked'],
+    [400, { message: 'Unable to parse your timestamp header' }, signed, 'clock-skew'],
+    [403, { message: 'You need the permission to view billing' }, key, 'payment-required'],
+    [403, { message: '2fa must be disabled for this account' }, key, 'step-up-required'],
     [404, { message: 'Something went wrong' }, key, 'record-unknown'],
   ])('does not take %i %j for what it resembles', (status, body, sent, cause) => {
     expect(answered(status, body, sent).cause).not.toBe(cause);
@@ -73,6 +77,7 @@ describe('a success whose code and words report an error', () => {
     { results: [{ name: 'a' }], info: { statuscode: 400, messages: [] } },
     { status: 110, message: 'Delivered' },
     { status: 'OK', message: 'Locked door', code: 'A123' },
+    { code: 100, message: 'No limit', data: null },
   ])('but not %j', (body) => {
     expect(answered(200, body, key).cause).toMatch(/^ok/);
   });

@@ -65,6 +65,8 @@ export async function readAttempts(
   const sent: ComparedSide['sent'] = [];
   for (const { customerId, id } of own) {
     const chat = chats.findIndex((one) => one.customerId === customerId);
+    // An event of the lesson beside it.
+    if (chat < 0) continue;
     const { attempts } = await control.webhooks.delivery({ id });
     const finished = attempts.filter(({ error, response }) => response ?? error);
     let reported = false;

@@ -254,7 +254,7 @@ export function bodyOptions(message: SignedMessage, maxCost: number, isQuick = f
   const self = right(body, 'the body');
   if (maxCost === 0) return [self];
   const text = textOf(body);
-  const isForm = /^[^\s{["<]+=[^\s]*$/.test(text.slice(0, 64 * 1024)) && body.length <= 64 * 1024;
+  const isForm = /^[^\s{["<=]+=\S*$/.test(text.slice(0, 64 * 1024)) && body.length <= 64 * 1024;
   const texts = [
     ...jsonOptions(body, maxCost, isQuick),
     ...(isForm ? formOptions(text) : []),

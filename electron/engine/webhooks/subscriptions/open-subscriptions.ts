@@ -113,7 +113,7 @@ export interface Subscriptions extends SubscriptionChanges {
   /** The stored form, for the sender. */
   stored(id: string): StoredSubscription | undefined;
   ids(): IterableIterator<string>;
-  /** The enabled subscriptions that select an event. Those of a lesson get only lessons' events, and no other gets these. */
+  /** The enabled subscriptions that select an event. Those of a lesson get only lessons' events, the newest one each, and no other gets these. */
   wanting(event: string, ofLesson: boolean): StoredSubscription[];
   health(id: string): Health;
   /** The rows that an attempt changes of its subscription, which are committed with its result. */
@@ -168,11 +168,14 @@ export async function openSubscriptions(deps: SubscriptionsDeps): Promise<Subscr
     },
     stored: (id) => byId.get(id),
     ids: () => byId.keys(),
-    wanting: (event, ofLesson) =>
-      [...byId.values()].filter(
+    wanting(event, ofLesson) {
+      const all = [...byId.values()].filter(
         ({ enabled, events, lesson = false }) =>
           enabled && lesson === ofLesson && (events.includes('*') || events.includes(event)),
-      ),
+      );
+      // A comparison beside a lesson has a subscription of its own, and each event arrives once.
+      return ofLesson ? all.slice(-1) : all;
+    },
     health,
     noteAttempt: (id, settled) => noteAttempt(repository, id, settled, deps.clocks.service),
   };
