@@ -137,7 +137,7 @@ test('two polls are compared side by side, and a comparison of pull and push sta
   for (let step = 4; step < 7; step++) await workbench.call('POST', '/lessons/next', {});
   await page.getByRole('img', { name: /events\. Pull: / }).waitFor();
   // While it runs, the form is not shown.
-  expect(await page.getByRole('main', { name: 'Pull and push' }).getByRole('textbox').count()).toBe(0);
+  await expect.poll(() => page.getByRole('main', { name: 'Pull and push' }).getByRole('textbox').count()).toBe(0);
   // The next lesson can start at once.
   const started = await workbench.call('POST', '/lessons/scopes/start', {});
   expect(started.ok).toBe(true);

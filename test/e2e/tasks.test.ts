@@ -172,6 +172,7 @@ const tasks: readonly Task[] = [
     async byKeyboard({ command, press }) {
       await command('Lesson: Signatures');
       await page.getByText('1 of 10').waitFor();
+      await expect.poll(() => button('Next').isEnabled()).toBe(true);
       await press('F9', 'ArrowRight');
     },
     async byPointer({ click }) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { focusScreen } from '../../components/begin-screen.ts';
 import { foundRecords } from '../../store/found-records.ts';
+import { useLessons } from '../../store/use-lessons.ts';
 import { useStores, useStoreState } from '../../store/use-stores.ts';
 import { Search } from 'lucide-react';
 import styles from './command-palette.module.css';
@@ -22,7 +23,8 @@ export function CommandPalette() {
   const query = useStoreState('find', (state) => state.query);
   const stores = useStores();
   const { data: found } = useQuery(foundRecords(stores, query));
-  useEffect(selectFirst, [found]);
+  const lessons = useLessons(opened).items.length;
+  useEffect(selectFirst, [found, lessons]);
   return (
     <Spotlight
       store={store}
@@ -83,7 +85,7 @@ function useFocusAfter(opened: boolean): void {
   }, [navigation, opened]);
 }
 
-/** Selects the first command again: Spotlight keeps the selected one when records are found and added above it. */
+/** Selects the first command again: Spotlight keeps the selected one when records or lessons are added above it. */
 function selectFirst(): void {
   const { listId } = store.getState();
   if (listId === '') return;
