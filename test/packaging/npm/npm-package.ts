@@ -72,7 +72,12 @@ export async function assemblePackage(target: string): Promise<void> {
   for (const file of globSync('docs/*.md', { cwd: root })) cpSync(join(root, file), join(target, file));
   for (const name of ['shared/experiments', 'shared/interfaces'])
     cpSync(join(root, name), join(target, name), { recursive: true, filter: (file) => !file.endsWith('.ts') });
-  cpSync(join(root, 'shared/schemas'), join(target, 'schemas'), { recursive: true });
+  mkdirSync(join(target, 'schemas'));
+  // Programs read them: white space would be a third of their size.
+  for (const file of globSync('*.json', { cwd: join(root, 'shared/schemas') })) {
+    const schema: unknown = JSON.parse(readFileSync(join(root, 'shared/schemas', file), 'utf8'));
+    writeFileSync(join(target, 'schemas', file), JSON.stringify(schema));
+  }
   for (const file of globSync('examples/**/*.yaml', { cwd: target })) {
     const text = readFileSync(join(target, file), 'utf8');
     writeFileSync(join(target, file), text.replace('../shared/schemas/', '../schemas/'));
