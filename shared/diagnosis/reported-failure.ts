@@ -212,16 +212,22 @@ export const mentionsError = oncePer((evidence): boolean => {
       ([name, value]) => /^(err|exception|fail|fault|reject)/.test(name) && isError(value),
     ) ||
     mentionsRefusal(members) ||
+    (readingMethod(evidence) !== 'GET' && partsOf(answerValue(evidence)).some((part) => mentionsRefusal(part))) ||
     saysFailure(evidence, evidence.of === 'request' && readingMethod(evidence) === 'GET')
   );
 });
 
+/** The members of the parts of a list. */
+const partsOf = (list: unknown): Members[] =>
+  Array.isArray(list) ? (list.slice(0, maxParts) as unknown[]).filter(isObject).map((part) => normalized(part)) : [];
+
 const maxNested = 2;
-/** Whether a message, a status or a code in a body, and in no list, has the words of a failure. */
+/** Whether a message, a status or a code in a body, and in no list within it, has the words or the number of a failure. */
 const mentionsRefusal = (members: Members, depth = 0): boolean =>
   Object.entries(members).some(([name, value]) => {
     if (isObject(value) && !Array.isArray(value))
       return depth < maxNested && mentionsRefusal(normalized(value), depth + 1);
+    if (typeof value === 'number') return /^(http)?status(code)?$/.test(name) && isErrorStatus(value);
     if (typeof value !== 'string' || value.length > maxMessage) return false;
     if (/^(message|msg|text|reason|detail|description|info)$/.test(name))
       return refusal.test(value) || faultWord.test(value);

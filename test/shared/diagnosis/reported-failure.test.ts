@@ -126,6 +126,8 @@ it.each([
   ['a number of errors in a part', { report: { rows: 8, errors: 2 } }, false],
   ['a number of errors of its own', { imported: 88, errors: 12 }, true],
   ['an error', { report: { error: 'E1' } }, true],
+  ['a status in the head of its message', { message: { header: { status_code: 401 }, body: [] } }, true],
+  ['a status of success in the head of its message', { message: { header: { status_code: 200 }, body: [] } }, false],
 ])('knows whether a success mentions an error: %s', (_, content, isMentioned) => {
   const headers: [string, string][] = [['Content-Type', json]];
   const answer = evidence({
@@ -158,4 +160,17 @@ it('reads a bounded part of large bodies', () => {
   expect(holdsError(endless)).toBe(false);
   // Each object of the 2,000 that are read is listed for its name, its members and its kind.
   expect(visited).toBeLessThan(3 * 2001);
+});
+
+it.each([
+  ['POST', true],
+  ['GET', false],
+])('knows whether a list mentions a part that failed: %s', (method, isMentioned) => {
+  const headers: [string, string][] = [['Content-Type', json]];
+  const responseText = JSON.stringify([
+    { result: [], status: 'OK' },
+    { result: 'Field is not a number', status: 'ERR' },
+  ]);
+  const answer = evidence({ method, status: 200, responseHeaders: headers, responseText });
+  expect(mentionsError(answer)).toBe(isMentioned);
 });
